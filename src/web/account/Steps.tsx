@@ -6,8 +6,10 @@ import styles from "./screens.module.css";
 export function Steps({ of }: { of: "reset" | "claim" | "links" }) {
   const { title, lines } = useTexts("auth").steps[of];
   return (
-    <section className={`${layout.card} ${styles.steps}`} aria-labelledby="steps">
-      <h2 id="steps">{title}</h2>
+    <section className={`${layout.card} ${styles.steps}`} data-above="4" aria-labelledby="steps">
+      <h2 data-like="h3" id="steps">
+        {title}
+      </h2>
       <ol>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -4,6 +4,7 @@ import { Beside, Scene } from "../document/Beside/Beside.tsx";
 import { HydratedApp } from "../document/HydratedApp.tsx";
 import { type AnyScreen, defineScreen } from "../document/screen.ts";
 import { useTexts } from "../i18n/texts.tsx";
+import layout from "../ui/layout.module.css";
 import Account from "./account/Account.tsx";
 import Action from "./action/Action.tsx";
 import type { AppName } from "./apps.ts";
@@ -42,7 +43,7 @@ function AuthScreen(screen: ComponentProps<typeof HydratedApp<AppName>>) {
   );
   return (
     <Beside isWideOnly beside={scene}>
-      <div className={styles.form}>
+      <div className={`${layout.stack} ${styles.form}`}>
         <HydratedApp<AppName> {...screen} />
       </div>
     </Beside>

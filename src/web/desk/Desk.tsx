@@ -66,9 +66,7 @@ export function Desk() {
   );
 }
 
-type Tone = "primary" | "secondary" | "tertiary";
-const scale = (tone: Tone) =>
-  Array.from({ length: 10 }, (_, step) => `var(--${tone}-${step})`) as unknown as MantineColorsTuple;
+const PRIMARY = Array.from({ length: 10 }, (_, step) => `var(--primary-${step})`) as unknown as MantineColorsTuple;
 
 /**
  * Defaults of Mantine's components; colours, type and radii come from our tokens (`mantine-tokens.css`). Touch targets
@@ -77,7 +75,7 @@ const scale = (tone: Tone) =>
  */
 const createDeskTheme = (close: string) =>
   createTheme({
-    colors: { primary: scale("primary"), secondary: scale("secondary"), tertiary: scale("tertiary") },
+    colors: { primary: PRIMARY },
     primaryColor: "primary",
     primaryShade: 7,
     defaultRadius: "md",

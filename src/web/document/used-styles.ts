@@ -157,7 +157,8 @@ function rulesIn(css: string, within = ""): Rule[] {
 const CLASS = /\.([\w-]+)/g;
 const ISLAND = new RegExp(`(?<![\\w.#-])(?:${ISLANDS.join("|")})(?![\\w-])`, "g");
 /** What `ui/layout.module.css` knows. No script sets them. */
-const PRIMITIVE = /\[(data-(?:gap|row-gap|align|justify|wrap|above|below|inside|self|least))="?([\w-]+)"?\]/g;
+const PRIMITIVE =
+  /\[(data-(?:gap|row-gap|align|justify|wrap|above|below|inside|most|self|least|columns))="?([\w-]+)"?\]/g;
 /** A comma that is not within parentheses, as in `:is(a, b)`. */
 const SELECTOR_END = /,(?![^(]*\))/;
 

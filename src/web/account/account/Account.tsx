@@ -110,7 +110,7 @@ function Head() {
   const { client, account } = useHolder();
   const day = useDay();
   return (
-    <div className={`${layout.row} ${own.head}`} data-gap="4">
+    <div className={`${layout.head} ${own.head}`} data-gap="4">
       <div>
         <h1>{texts.title}</h1>
         <p>

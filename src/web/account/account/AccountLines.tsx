@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../ui/Button/Button.tsx";
+import layout from "../../ui/layout.module.css";
 import own from "./account.module.css";
 
 /** What a section lists, such as devices; nothing where there is none. */
@@ -15,7 +16,7 @@ type Props = {
 };
 
 export const AccountLine = ({ name, note, end, children }: Props) => (
-  <li>
+  <li className={layout.actions} data-gap="4" data-row-gap="2">
     <span>
       {name}
       {note && <small>{note}</small>}

@@ -7,7 +7,6 @@ import type { PhoneEnrolment } from "../../app/session/second-factor.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { Button } from "../../ui/Button/Button.tsx";
 import layout from "../../ui/layout.module.css";
-import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 
 type Props = { onDone: () => Promise<void>; onCancel: () => void };
@@ -22,7 +21,7 @@ export function AddPhone({ onDone, onCancel }: Props) {
   // The button that was pressed is gone: each step begins in its field.
   useEffect(() => form.current?.querySelector("input")?.focus(), [sent]);
   return (
-    <div className={`${layout.stack} ${own.enrolment}`} ref={form}>
+    <div className={`${layout.stack} ${layout.ruled}`} data-justify="start" ref={form}>
       {sent ? (
         <>
           <p role="status">{phone.sent({ number: sent.number })}</p>

@@ -106,7 +106,7 @@ function AddTotp({ enrolment, onDone, onCancel }: Props) {
   const { withRecentSignIn } = useHolder();
   const [isCopied, setCopied] = useState(false);
   return (
-    <div className={`${layout.stack} ${own.enrolment}`}>
+    <div className={`${layout.stack} ${layout.ruled}`} data-justify="start">
       <p>{texts.scan}</p>
       <QrCode className={own.qr} text={enrolment.address} label={texts.qr} />
       <div>

@@ -120,7 +120,7 @@ function Wanted({ title, onAdd }: { title: string; onAdd: (rhythm: Rhythm) => Pr
   const { follows: texts } = useTexts("account");
   const [rhythm, setRhythm] = useState<Rhythm>("weekly");
   return (
-    <div className={`${layout.stack} ${own.enrolment}`}>
+    <div className={`${layout.stack} ${layout.ruled}`} data-justify="start">
       <h3>{texts.add({ title })}</h3>
       <div className={layout.row}>
         <RhythmChoice label={texts.rhythm} value={rhythm} onChange={setRhythm} />

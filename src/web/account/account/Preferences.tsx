@@ -6,6 +6,7 @@ import styles from "../../app/form/form.module.css";
 import type { AccountChanges } from "../../app/session/account-actions.ts";
 import { useErrorText } from "../../app/session/use-auth.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
@@ -40,7 +41,7 @@ export function Preferences() {
 
   return (
     <AccountSection id="preferences" title={texts.title} saved={notice}>
-      <fieldset className={own.choice}>
+      <fieldset className={`${layout.row} ${own.choice}`} data-gap="6" data-row-gap="0">
         <legend>{texts.language}</legend>
         {LOCALES.map((language) => (
           <label key={language} className={styles.check} lang={language}>

@@ -91,7 +91,7 @@ function Photo() {
     return share < 1 ? texts.uploading({ percent: Math.floor(share * 100) }) : texts.readying;
   };
   return (
-    <div className={own.photo}>
+    <div className={layout.actions} data-gap="5" data-row-gap="4">
       <Face name={account.name} photo={account.profile_photo} />
       <div className={`${layout.stack} ${own.photoActions}`} data-gap="2">
         <Actions>

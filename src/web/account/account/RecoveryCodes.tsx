@@ -98,7 +98,7 @@ function NewCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
   const { identity } = useHolder();
   const [isCopied, setCopied] = useState(false);
   return (
-    <div className={`${layout.stack} ${own.enrolment}`}>
+    <div className={`${layout.stack} ${layout.ruled}`} data-justify="start">
       <p role="status">{texts.once}</p>
       <div className={own.sheet}>
         <p>{texts.sheet({ email: identity.email ?? "", site: siteName })}</p>

@@ -73,7 +73,7 @@ function Email({ onNotice }: Props) {
         )}
       </Fold>
       {identity.email && !identity.emailVerified && (
-        <div className={own.verify}>
+        <div data-below="3">
           <Form
             submit={texts.verify}
             kind="soft"
@@ -131,7 +131,7 @@ export function Fold({ label, value, change, children }: FoldProps) {
   };
   return (
     <details ref={details} className={own.fold}>
-      <summary>
+      <summary data-plain>
         <span className={layout.quiet}>{label}</span>
         <span className={own.value}>{value}</span>
         <span className={own.change}>{change}</span>
@@ -167,8 +167,8 @@ function LinkedProviders({ onNotice }: { onNotice: (text: string) => void }) {
   }
 
   return (
-    <div className={own.providers}>
-      <h3>{texts.providers}</h3>
+    <div className={`${layout.ruled} ${own.providers}`}>
+      <h3 data-below="2">{texts.providers}</h3>
       {errorMessage && (
         <p role="alert" className={styles.error}>
           {errorMessage}
@@ -178,7 +178,7 @@ function LinkedProviders({ onNotice }: { onNotice: (text: string) => void }) {
         {providers.map(({ id, name }) => {
           const link = linked(id);
           return (
-            <li key={id}>
+            <li key={id} className={layout.actions} data-gap="4" data-row-gap="2">
               <ProviderMark id={id} />
               <span>
                 {name}

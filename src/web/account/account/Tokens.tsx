@@ -81,7 +81,7 @@ function TokenLine({ token, onRevoke }: { token: Token; onRevoke: () => void }) 
   const validity = expired ? texts.expired({ date: day(date_expires) }) : texts.validUntil({ date: day(date_expires) });
   const use = date_last_used ? texts.used({ date: day(date_last_used) }) : texts.unused;
   return (
-    <li>
+    <li className={layout.actions} data-gap="4" data-row-gap="2">
       <span>
         {name} <code className={own.hint}>eol_…{hint}</code>
         <small>{scopesText(token.scopes)}</small>

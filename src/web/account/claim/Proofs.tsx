@@ -5,7 +5,6 @@ import { useApp } from "../../app/app-context.tsx";
 import { Actions } from "../../app/form/Actions.tsx";
 import { Field, TextArea } from "../../app/form/Field.tsx";
 import { Form, Notice } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
 import type { AuthClient } from "../../app/session/auth-client.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
@@ -33,9 +32,9 @@ export function Proofs({ client, options }: Props) {
         <Form submit={texts.byEmail({ to: email })} kind={sentTo || phone ? "soft" : "main"} onSubmit={send("email")} />
       )}
       {sentTo && <CodeForm client={client} options={options} to={sentTo} />}
-      <h2 className={styles.next}>{texts.noteTitle}</h2>
+      <h2 data-above="5">{texts.noteTitle}</h2>
       <NoteForm client={client} options={options} />
-      <h2 className={styles.next}>{texts.letterTitle}</h2>
+      <h2 data-above="5">{texts.letterTitle}</h2>
       <p>{texts.letterOffer}</p>
       <Actions>
         <ButtonLink kind="quiet" href={href("/claim")}>

@@ -71,7 +71,7 @@ export function InvitedPage({ invitation: { inviter, role, page, date_expires } 
     <>
       <StepHeading>{inviter ? texts.asks[role]({ inviter }) : texts.asked[role]}</StepHeading>
       {page && (
-        <div className={`${layout.box} ${own.card}`}>
+        <div className={`${layout.row} ${layout.card}`} data-wrap="no" data-gap="4" data-align="center">
           <span className={own.color} style={{ background: page.color }} />
           <div>
             <strong className={own.name}>

@@ -49,7 +49,13 @@ function NotAllowed({ back }: { back?: Section }) {
   const { pages } = useTexts("desk");
   const href = useHref();
   return (
-    <div className={`${layout.stack} ${styles.notForYou}`} data-justify="start">
+    <div
+      className={`${layout.stack} ${styles.notForYou}`}
+      data-justify="start"
+      data-most="560"
+      data-above="6"
+      data-below="6"
+    >
       <Title>{texts.title}</Title>
       <p>{back ? texts.part : texts.desk}</p>
       {back ? (

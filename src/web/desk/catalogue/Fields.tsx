@@ -7,6 +7,7 @@ import { textLimits } from "../../../contract/text-limits.ts";
 import { nameIn } from "../../../domain/in-language.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { CheckField } from "../form/CheckField.tsx";
+import { Several } from "../form/CheckGrid.tsx";
 import { type Choice, SelectField } from "../form/ChoiceFields.tsx";
 import { fieldType, type NameIn, type Shape } from "../form/contract-values.ts";
 import { DayAndTime } from "../form/DayAndTime.tsx";
@@ -80,7 +81,14 @@ function Field({ of, section, name, lang, choices = {}, hints = {}, instead = {}
         />
       );
     case "choices":
-      return <Several {...shared} of={choicesOf(choices[name], options)} hint={hint} isFolded={options.length === 0} />;
+      return (
+        <SeveralChoices
+          {...shared}
+          of={choicesOf(choices[name], options)}
+          hint={hint}
+          isFolded={options.length === 0}
+        />
+      );
     case "day":
       return <TextField {...shared} type="date" description={hint} />;
     case "lines":
@@ -119,7 +127,7 @@ const isList = (named: NonNullable<Named>): named is readonly Choice[] => Array.
 type ChoiceProps = { section: VersionedForm; name: string; of: readonly Choice[]; hint: string | undefined };
 
 /** Several of a list; a long one, of what the directory has, is folded. */
-function Several({ section, name, of, hint, isFolded }: ChoiceProps & { isFolded: boolean }) {
+function SeveralChoices({ section, name, of, hint, isFolded }: ChoiceProps & { isFolded: boolean }) {
   const [chosen, set] = useList(section, name);
   const label = section.labels[name];
   const group = (
@@ -131,11 +139,11 @@ function Several({ section, name, of, hint, isFolded }: ChoiceProps & { isFolded
       value={[...chosen]}
       onChange={set}
     >
-      <div className={styles.several}>
+      <Several>
         {of.map((one) => (
           <Checkbox key={one.value} size="md" {...one} />
         ))}
-      </div>
+      </Several>
     </Checkbox.Group>
   );
   if (!isFolded) return group;

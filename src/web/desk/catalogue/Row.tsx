@@ -59,13 +59,14 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
   };
   return (
     <div
-      className={styles.item}
+      className={`${layout.actions} ${styles.item}`}
+      data-row-gap="1"
       data-open={isOpen || undefined}
       data-more={of.more ? "" : undefined}
       data-heading={of.isHeading || undefined}
     >
       {of.lead && <span className={styles.lead}>{of.lead}</span>}
-      <div className={styles.about}>
+      <div className={`${layout.row} ${styles.about}`} data-gap="4" data-row-gap="0" data-align="baseline">
         <Name of={of} title={title} onOpen={onOpen} />
         {of.about && <p>{of.about}</p>}
       </div>

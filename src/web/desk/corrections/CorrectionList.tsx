@@ -32,7 +32,7 @@ type Props = { proposals: readonly Proposal[]; showPage?: boolean };
 /** Suggested changes, each with today's value beside the suggested one. */
 export function CorrectionList({ proposals, showPage = false }: Props) {
   return (
-    <ul className={card.cards}>
+    <ul className={layout.grid}>
       {proposals.map((proposal) => (
         <Correction key={proposal.id} proposal={proposal} showPage={showPage} />
       ))}
@@ -58,7 +58,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
   const lang = langOf(proposal.field);
   return (
     <li className={card.card}>
-      <p className={`${layout.row} ${card.head}`} data-gap="2">
+      <p className={`${layout.head} ${card.head}`} data-gap="2">
         <strong>{nameOf(proposal)}</strong>
         {proposal.source === "team" && <Badge>{texts.edit}</Badge>}
         {!isWaiting && <Badge tone={TONES[status]}>{texts[status]}</Badge>}
@@ -74,18 +74,21 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
       ) : (
         <dl className={`${layout.stack} ${styles.sides}`} data-gap="3">
           <div>
-            <dt>{texts.today}</dt>
+            <dt className={layout.quiet}>{texts.today}</dt>
             <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before, true)}</dd>
           </div>
           <div className={styles.suggested}>
-            <dt>{texts.suggested}</dt>
+            <dt className={layout.quiet}>{texts.suggested}</dt>
             <dd lang={after === null ? undefined : lang}>{textOf(proposal, after)}</dd>
           </div>
         </dl>
       )}
       <Why proposal={proposal} />
       {note && (
-        <blockquote className={styles.note} lang={proposal.locale === locale ? undefined : proposal.locale}>
+        <blockquote
+          className={`${card.quote} ${styles.note}`}
+          lang={proposal.locale === locale ? undefined : proposal.locale}
+        >
           {note}
         </blockquote>
       )}

@@ -44,7 +44,7 @@ export function BarChart({ steps, kind, before = [] }: Props) {
     ...{ most: grouped(most.views), when: nameOf(most) },
   };
   return (
-    <figure className={`${layout.box} ${styles.chart}`}>
+    <figure className={`${layout.card} ${styles.chart}`}>
       <figcaption className={styles.pointed} aria-hidden="true">
         {pointed
           ? texts.at({ when: nameOf(pointed), n: grouped(pointed.views) }) + beforeThat
@@ -86,7 +86,7 @@ export function BarChart({ steps, kind, before = [] }: Props) {
           />
         ))}
       </svg>
-      <div className={styles.ends} aria-hidden="true">
+      <div className={`${layout.row} ${styles.ends}`} data-row-gap="0" data-justify="between" aria-hidden="true">
         <span>{nameOf(first)}</span>
         {first !== last && <span>{nameOf(last)}</span>}
       </div>

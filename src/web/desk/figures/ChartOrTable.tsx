@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { grouped } from "../../../texts/numbers.ts";
 import { useTexts } from "../../i18n/texts.tsx";
-import form from "../form/form.module.css";
+import layout from "../../ui/layout.module.css";
 import { BarChart } from "./BarChart.tsx";
 import styles from "./figures.module.css";
 import type { Step, StepKind } from "./steps.ts";
@@ -27,7 +27,7 @@ export function ChartOrTable({ legend, onDownload, ...views }: Props) {
       {!asTable && <BarChart {...views} />}
       {!asTable && legend}
       <StepTable {...views} isShown={asTable} />
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button variant="light" onClick={() => setAsTable(!asTable)}>
           {asTable ? texts.asChart : texts.asTable}
         </Button>
@@ -52,7 +52,7 @@ function StepTable({ steps, kind, isShown, before }: StepTableProps) {
   const { statistics: texts } = useTexts("desk-team");
   const nameOf = useStepName(kind);
   return (
-    <div className={isShown ? styles.tableBox : "visually-hidden"}>
+    <div className={isShown ? layout.box : "visually-hidden"}>
       <table className={styles.table}>
         <caption className="visually-hidden">{texts.when[kind]}</caption>
         <thead>

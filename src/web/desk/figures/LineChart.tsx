@@ -1,5 +1,6 @@
 import { type PointerEvent, useState } from "react";
 import { grouped } from "../../../texts/numbers.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./line-chart.module.css";
 import { topOf } from "./steps.ts";
 
@@ -74,7 +75,7 @@ export function LineChart({ steps, lines, label }: Props) {
           </span>
         ))}
       </div>
-      <div className={styles.steps} aria-hidden="true">
+      <div className={`${layout.row} ${styles.steps}`} data-row-gap="0" data-justify="between" aria-hidden="true">
         {at === null ? (
           <>
             <span>{steps[0]}</span>

@@ -8,3 +8,10 @@ export const CheckGrid = ({ children }: { children: ReactNode }) => (
     {children}
   </div>
 );
+
+/** Radio buttons or checkboxes of a group, in columns. */
+export const Several = ({ children }: { children: ReactNode }) => (
+  <div className={`${layout.grid} ${styles.several}`} data-gap="5" data-row-gap="3" data-above="3">
+    {children}
+  </div>
+);

@@ -1,5 +1,6 @@
 import { NativeSelect, Radio } from "@mantine/core";
-import styles from "./form.module.css";
+import layout from "../../ui/layout.module.css";
+import { Several } from "./CheckGrid.tsx";
 import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
 
@@ -20,6 +21,7 @@ const isList = (of: Props<string>["of"]): of is readonly Choice[] => Array.isArr
 /** One of a few, all of which are seen. */
 export function RadioField<Name extends string>({ section, name, of, isInLine }: Props<Name> & { isInLine?: boolean }) {
   const { form, labels } = section;
+  const radios = listOf(of).map((one) => <Radio key={one.value} size="md" {...one} />);
   return (
     <Radio.Group
       size="md"
@@ -28,11 +30,7 @@ export function RadioField<Name extends string>({ section, name, of, isInLine }:
       onChange={(value) => form.setValue(name as string, String(value), { shouldDirty: true })}
       error={form.formState.errors[name]?.message}
     >
-      <div className={isInLine ? styles.actions : styles.several}>
-        {listOf(of).map((one) => (
-          <Radio key={one.value} size="md" {...one} />
-        ))}
-      </div>
+      {isInLine ? <div className={layout.actions}>{radios}</div> : <Several>{radios}</Several>}
     </Radio.Group>
   );
 }

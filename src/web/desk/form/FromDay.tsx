@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { TIME_ZONE } from "../../../texts/locales.ts";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./form.module.css";
 
 /** The day from which on visitors see what is typed; null: at once. Empty while it is not chosen. */
@@ -34,7 +35,7 @@ function Field({ day: { isMissing, set }, value }: { day: FromDay; value: string
     if (input.current?.value === "") input.current.focus();
   }, [isMissing]);
   return (
-    <div className={styles.fromDay}>
+    <div className={`${layout.card} ${layout.stack} ${styles.fromDay}`} data-gap="2" data-justify="start">
       <TextInput
         ref={input}
         type="date"

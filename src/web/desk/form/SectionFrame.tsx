@@ -46,7 +46,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, actions,
       {offered && (
         <Alert color="blue" role="status">
           <p>{texts.unsaved}</p>
-          <div className={styles.actions}>
+          <div className={layout.actions}>
             <Button variant="light" onClick={() => answerOffer(true)}>
               {texts.takeUp}
             </Button>
@@ -65,7 +65,7 @@ export function SectionFrame({ title, section, submit: label, onCancel, actions,
       )}
       <ConflictChoices section={section} />
       {day && <FromDayField day={day} />}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <Button type="submit" loading={isSubmitting}>
           {day && day.value !== null ? planned.save : (label ?? common.save)}
         </Button>

@@ -40,10 +40,10 @@ export function ByDay<Entry extends HistoryEntry>(props: Props<Entry>) {
   const days = Map.groupBy(inGroups(entries, subjectOf), ([newest]) => localDateOf(newest?.date ?? ""));
   return [...days].map(([day, groups]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
-      <Heading id={`day-${day}`} className={styles.day}>
+      <Heading id={`day-${day}`} className={styles.day} data-below="3">
         {longDate(locale, day, thisYear)}
       </Heading>
-      <ol className={card.cards}>
+      <ol className={layout.grid}>
         {groups.map((group) => {
           const [newest] = group as [Entry];
           const isOfMany = isAboutMany(group, subjectOf);

@@ -28,7 +28,7 @@ export function PinFields({ section, hasMap = true }: { section: PinSection; has
         <DegreeFields section={section} />
       </div>
       {hasMap && <PlacePin position={position} onMove={put} />}
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <OwnPosition onFound={put} />
         {position && (
           <Button variant="subtle" onClick={() => write(section, { latitude: "", longitude: "" })}>

@@ -110,7 +110,7 @@ export function Dialog({ title, onClose, size = "narrow", close, isFreelyLeft = 
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={`${layout.stack} ${styles.dialog}`}
       data-size={size}
       aria-labelledby={id}
       onInput={onInput}

@@ -43,7 +43,7 @@ export function NavGroups({ label, groups, current, onGo, className = "", waitin
     setOpen((was) => (isOpen ? new Set([...was, name]) : new Set([...was].filter((one) => one !== name))));
   useEffect(() => toggle(current, true), [current]);
   return (
-    <nav aria-label={label} className={`${styles.nav} ${className}`}>
+    <nav aria-label={label} className={`${layout.grid} ${styles.nav} ${className}`} data-gap="2">
       {children}
       {groups.map(({ name, title, links }) => (
         <details
@@ -52,13 +52,15 @@ export function NavGroups({ label, groups, current, onGo, className = "", waitin
           open={open.has(name)}
           onToggle={({ currentTarget }) => toggle(name, currentTarget.open)}
         >
-          <summary>
+          <summary data-plain>
             <span className={styles.icon}>
               <SectionIcon name={name} />
             </span>
             <span className={styles.title}>
               {title}
-              <small aria-hidden="true">{links.map((link) => link.name).join(" · ")}</small>
+              <small className={layout.cut} aria-hidden="true">
+                {links.map((link) => link.name).join(" · ")}
+              </small>
             </span>
             <Sign mark={links.find(({ mark }) => mark)?.mark} n={sumOf(links)} waiting={waiting} />
             <span className={styles.chevron}>

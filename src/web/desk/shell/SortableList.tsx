@@ -22,6 +22,7 @@ import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "../../i18n/texts.tsx";
+import primitives from "../../ui/layout.module.css";
 import { ChevronIcon, GripIcon } from "./icons.tsx";
 import styles from "./sortable-list.module.css";
 
@@ -63,7 +64,7 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
       modifiers={layout === "list" ? [UP_AND_DOWN] : []}
     >
       <SortableContext items={places} strategy={layout === "list" ? verticalListSortingStrategy : rectSortingStrategy}>
-        <ol aria-label={label} className={styles.list} data-layout={layout}>
+        <ol aria-label={label} className={`${primitives.stack} ${styles.list}`} data-gap="2" data-layout={layout}>
           {ordered.map((item, place) => (
             <SortableItem
               key={item.id}
@@ -122,7 +123,7 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
   );
   const [back, forward] = layout === "list" ? [texts.up, texts.down] : [texts.earlier, texts.later];
   const controls = (
-    <span className={styles.controls}>
+    <span className={`${primitives.actions} ${styles.controls}`} data-wrap="no" data-gap="0">
       <ActionIcon
         ref={setActivatorNodeRef}
         {...attributes}

@@ -5,6 +5,7 @@ import type { Photo } from "../../../contract/pages/photos.ts";
 import { otherLocale } from "../../../texts/locales.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
+import layout from "../../ui/layout.module.css";
 import { useLanguageNames } from "../form/LanguageChoice.tsx";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
@@ -43,7 +44,7 @@ export function BilingualEditor<Title extends string, Body extends string, Summa
     if (isWrongElsewhere) setShown(otherLocale(shown));
   }, [isWrongElsewhere, submitCount]);
   return (
-    <div className={styles.editor}>
+    <div className={`${layout.grid} ${styles.editor}`} data-gap="5" data-row-gap="4">
       <fieldset className={styles.languages}>
         <legend className="visually-hidden">{texts.languages}</legend>
         {LOCALES.map((lang) => (

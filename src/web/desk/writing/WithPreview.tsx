@@ -27,7 +27,7 @@ export function WithPreview({ preview, children }: { preview: ReactNode; childre
   const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
   return (
     <EditedLanguage value={isWide ? edited : null}>
-      <div className={beside.screen}>
+      <div className={`${layout.stack} ${beside.screen}`}>
         <div
           className={`${layout.stack} ${beside.split}`}
           data-align="start"
@@ -36,8 +36,13 @@ export function WithPreview({ preview, children }: { preview: ReactNode; childre
         >
           {children}
           {isWide ? (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview scrolls, also by keyboard (WCAG 2.1.1)
-            <aside className={`${layout.card} ${beside.preview} ${beside.long}`} aria-label={title} tabIndex={0}>
+            <aside
+              className={`${layout.card} ${layout.stack} ${beside.preview} ${beside.long}`}
+              data-gap="3"
+              aria-label={title}
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a long preview scrolls, also by keyboard (WCAG 2.1.1)
+              tabIndex={0}
+            >
               {preview}
             </aside>
           ) : (

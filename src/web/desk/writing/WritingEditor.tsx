@@ -70,7 +70,7 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
       {entity ? (
         <>
           {typeof children === "function" ? children(section) : children}
-          <div className={`${layout.row} ${styles.foot}`}>
+          <div className={`${layout.head} ${layout.ruled}`} data-above="6">
             {see && <a href={see}>{seeText ?? texts.see}</a>}
             {removal && <DeleteButton section={section} to=".." {...removal} />}
             {foot?.(section)}
@@ -83,7 +83,11 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
               <PhotoDrop collection={{ subject: `${photos.kind}.new`, photos: [], max: photos.max, add: null }} />
             </Part>
           )}
-          {later && <p className={`${layout.row} ${styles.foot}`}>{later}</p>}
+          {later && (
+            <p className={`${layout.head} ${layout.ruled}`} data-above="6">
+              {later}
+            </p>
+          )}
         </>
       )}
     </>
@@ -108,8 +112,8 @@ function usePassedPhotos(kind = "") {
 export function EditorHead({ children }: { children?: string | undefined }) {
   const { backToList } = useTexts("desk-writing");
   return (
-    <div className={children === undefined ? undefined : styles.editorHead}>
-      <Link to=".." relative="path" className={styles.back}>
+    <div data-below={children === undefined ? undefined : "4"}>
+      <Link to=".." relative="path" className={layout.touch}>
         {backToList}
       </Link>
       {children !== undefined && <Title>{children}</Title>}

@@ -34,7 +34,7 @@ function LanguageMenu({ languages }: { languages: readonly Locale[] }) {
   const href = useLanguageHref();
   return (
     <details className={menuStyles.menu} data-print="no">
-      <summary className={`${layout.box} ${styles.language}`} data-print="no">
+      <summary className={`${layout.box} ${styles.language}`} data-plain data-print="no">
         <span className="visually-hidden">{texts.language.label}: </span>
         {LANGUAGES[locale].name}
       </summary>

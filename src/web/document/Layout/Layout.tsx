@@ -35,7 +35,7 @@ export function Layout({ isTool = false, children }: Props) {
       </main>
       {isTool ? (
         <footer className={styles.footer} data-print="no">
-          <div className={`column ${styles.footerBar}`}>
+          <div className={`column ${layout.head} ${styles.footerBar}`} data-gap="5" data-row-gap="2">
             <ColourChoice />
           </div>
         </footer>
@@ -130,7 +130,7 @@ function Footer() {
           {texts.footer.demo} <a href={href("/setup")}>{own}</a>
         </p>
       )}
-      <div className={`column ${styles.footerBar}`}>
+      <div className={`column ${layout.head} ${styles.footerBar}`} data-gap="5" data-row-gap="2">
         <div>
           <p className={styles.footerName}>{site.name[locale]}</p>
           <p>{texts.footer.madeBy}</p>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../document/site-context.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useHref } from "../../i18n/use-href.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./FollowLink.module.css";
 
 type Props = ({ page: string } | { search: string }) & { children?: ReactNode };
@@ -13,7 +14,7 @@ export function FollowLink({ children, ...followed }: Props) {
   if (!useSite().site.directory.has_following) return null;
   return (
     <a
-      className={styles.follow}
+      className={`${layout.pill} ${styles.follow}`}
       data-print="no"
       href={`${href("/follow")}?${new URLSearchParams(followed)}`}
       rel="nofollow"

@@ -29,8 +29,8 @@ export function OpeningTimes({ times, isClosed = false }: { times: Times; isClos
       <CertainWeeks rows={main} today={today?.date ?? ""} />
       <SpecialDays times={times} />
       {Object.entries(further).map(([set, rows]) => (
-        <section key={set} className={styles.set} data-above="5">
-          <h3>{texts.set[set as keyof typeof further]}</h3>
+        <section key={set} data-above="5">
+          <h3 data-below="1">{texts.set[set as keyof typeof further]}</h3>
           {rows.some(({ season }) => season) ? (
             <Seasons rows={rows} />
           ) : (

@@ -19,7 +19,6 @@ import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
-import styles from "../pages/page-detail.module.css";
 import own from "./accounts.module.css";
 import { CuratorDialog, LookedAfter } from "./CuratorDialog.tsx";
 import { MailReports } from "./MailReports.tsx";
@@ -51,7 +50,15 @@ export function Accounts() {
           </Button>
         </div>
       ) : (
-        <search aria-label={texts.search} className={own.search}>
+        <search
+          aria-label={texts.search}
+          className={layout.grid}
+          data-least="220"
+          data-fit
+          data-most="640"
+          data-above="4"
+          data-below="4"
+        >
           <TextInput
             type="search"
             label={texts.terms}
@@ -73,7 +80,7 @@ export function Accounts() {
       <Loaded of={list}>
         {({ pages: pieces }) => (
           <>
-            <p role="status" className={styles.quiet}>
+            <p role="status" className={own.quiet}>
               {texts.count({ n: grouped(pieces[0]?.total ?? 0) })}
             </p>
             {pieces[0]?.items.length === 0 && <Empty title={texts.none} />}
@@ -120,13 +127,13 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
   return (
     <li className={`${layout.row} ${layout.box} ${own.card}`}>
       <div className={own.who}>
-        <strong>{name}</strong> {isMe && <span className={own.quiet}>({texts.you})</span>}
+        <strong>{name}</strong> {isMe && <span className={layout.quiet}>({texts.you})</span>}
         {account.disabled && <Badge tone="bad">{texts.isDisabled}</Badge>}
-        <p className={own.quiet}>
+        <p className={layout.quiet}>
           {[account.email, texts.since({ date: fullDate(locale, account.date_created) })].filter(Boolean).join(" · ")}
         </p>
         {account.type === "curator" && (
-          <p className={own.quiet}>
+          <p className={layout.quiet}>
             <LookedAfter {...account} />{" "}
             {me.type === "admin" && (
               <Button size="compact-sm" variant="subtle" onClick={() => setCurating(true)}>
@@ -144,7 +151,7 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
             }
           />
         )}
-        <p className={own.links}>
+        <p className={`${layout.row} ${own.links}`} data-gap="4" data-row-gap="0">
           {account.pages > 0 && <Link to={`/pages?owner=${account.id}`}>{texts.pages({ n: account.pages })}</Link>}
           <Link to={`/audit?actor=${account.id}`}>{texts.actions}</Link>
         </p>

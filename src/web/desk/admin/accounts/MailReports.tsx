@@ -37,7 +37,7 @@ function Sender({ reports }: { reports: readonly MailReport[] }) {
       <div className={own.who}>
         <strong>{name}</strong> {given && email}
         {reports.map(({ id, type, page, date_created }) => (
-          <p key={id} className={own.quiet}>
+          <p key={id} className={layout.quiet}>
             {texts.line({
               ...{ type: texts.types[type], page: plain(page, "name", locale) },
               date: fullDate(locale, date_created),

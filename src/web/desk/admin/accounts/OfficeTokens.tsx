@@ -49,11 +49,11 @@ function TokenCard({ token: { id, name, hint, owner, scopes, date_expires, date_
     <li className={`${layout.row} ${layout.box} ${own.card}`}>
       <div className={own.who}>
         <strong>{name}</strong> <code>eol_…{hint}</code>
-        <p className={own.quiet}>{texts.of({ name: owner.name || noName })}</p>
-        <p className={own.quiet}>
+        <p className={layout.quiet}>{texts.of({ name: owner.name || noName })}</p>
+        <p className={layout.quiet}>
           {texts.until({ date: fullDate(locale, date_expires) })} · {used}
         </p>
-        <p className={own.quiet}>{scopesText(scopes)}</p>
+        <p className={layout.quiet}>{scopesText(scopes)}</p>
       </div>
       <Button variant="light" color="red" aria-label={texts.revokeNamed({ name })} onClick={() => void end()}>
         {texts.revoke}

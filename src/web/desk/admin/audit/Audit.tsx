@@ -144,7 +144,7 @@ function AuditFilters({ filter, subject, onFilter }: FilterProps) {
   const { audit: texts } = useTexts("admin-figures");
   return (
     <search className={layout.stack} data-gap="3" aria-label={texts.narrow}>
-      <div className={styles.fields}>
+      <div className={`${layout.grid} ${styles.fields}`} data-least="260" data-fit>
         <PersonSelect
           label={texts.who}
           hint={texts.whoHint}

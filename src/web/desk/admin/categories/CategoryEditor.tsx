@@ -25,7 +25,6 @@ import { PhotoManager } from "../../media/photos/PhotoManager.tsx";
 import { useSinglePhoto } from "../../media/photos/use-single-photo.ts";
 import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 import { OneOf, Part, WritingEditor } from "../../writing/WritingEditor.tsx";
-import categories from "./categories.module.css";
 import { CategoryIcon, ICON_NAMES, isIcon } from "./category-icons.tsx";
 import { useCategories, useInvalidateCategories } from "./use-categories.ts";
 
@@ -125,7 +124,7 @@ function IconField({ section }: { section: VersionedForm<"icon"> }) {
   const chosen = useText(section, "icon");
   const known: string[] = isIcon(chosen) ? ICON_NAMES : [...ICON_NAMES, chosen];
   return (
-    <fieldset className={`${layout.row} ${categories.icons}`} data-gap="2">
+    <fieldset className={`${layout.row} ${form.group} ${form.pressed}`} data-gap="2">
       <legend>{section.labels.icon}</legend>
       {known.map((icon) => (
         <label key={icon} className={styles.choice} title={isIcon(icon) ? icons[icon] : icon}>
@@ -199,7 +198,7 @@ function Question({ category, others, section, onClose }: Props & { onClose: () 
           {error.message}
         </Alert>
       )}
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button
           color="red"
           loading={isPending}

@@ -25,7 +25,7 @@ export function Claims() {
   return (
     <>
       <Title>{sections.claims}</Title>
-      <div className={styles.waiting}>
+      <div data-above="6" data-below="6">
         <Pieces of={list} empty={{ title: texts.none, hint: texts.noneHint }}>
           {(items) => (
             <ul className={`${layout.stack} ${styles.list}`} data-gap="5">
@@ -60,7 +60,9 @@ function Waiting({ claim: { id, date, page, by, note } }: { claim: WaitingClaim 
       <p>
         {texts.by({ name: by.name || by.email || texts.somebody, email: by.email ?? "" })} <When at={date} />
       </p>
-      <blockquote className={styles.note}>{note}</blockquote>
+      <blockquote className={card.quote} data-above="3" data-below="3">
+        {note}
+      </blockquote>
       {page.has_owner && <p>{texts.hasOwner}</p>}
       <Textarea
         label={texts.message}
@@ -72,7 +74,7 @@ function Waiting({ claim: { id, date, page, by, note } }: { claim: WaitingClaim 
         onChange={({ currentTarget }) => setMessage(currentTarget.value)}
       />
       <TypedGuard of={message} />
-      <p className={`${layout.row} ${styles.actions}`}>
+      <p className={layout.row}>
         <Button
           disabled={page.has_owner}
           loading={decide.isPending}

@@ -41,7 +41,7 @@ export function Letter({ letter: { page, code, date_expires } }: { letter: Claim
           </section>
         );
       })}
-      <div className={`${layout.row} ${styles.code}`} data-gap="5">
+      <div className={`${layout.actions} ${styles.code}`} data-gap="5" data-above="5">
         <QrCode className={styles.qr} text={`${location.origin}/${locale}/claim?code=${code}`} label={texts.qr} />
         <strong>{code}</strong>
       </div>

@@ -29,11 +29,11 @@ export function Letters() {
   const { state, make, reset } = useLetters();
   return (
     <>
-      <p className={styles.back}>
+      <p data-below="2">
         <Link to="/pages?approval=approved&owner=none">← {texts.toPages}</Link>
       </p>
       <Title>{texts.title}</Title>
-      <div className={`${layout.stack} ${styles.content}`}>
+      <div className={`${layout.stack} ${styles.content}`} data-above="4">
         {(state.name === "idle" || state.name === "failed") && <Choice handed={handed} onMake={make} />}
         {state.name === "running" && (
           <>
@@ -115,7 +115,7 @@ function Making({ ids, onMake }: { ids: readonly string[]; onMake: ChoiceProps["
   const { letters: texts } = useTexts("admin-pages");
   const [onlyNew, setOnlyNew] = useState(true);
   return (
-    <div className={`${layout.card} ${layout.stack} ${styles.making}`}>
+    <div className={`${layout.card} ${layout.stack} ${styles.making}`} data-most="640">
       <p>{texts.intro}</p>
       <Checkbox
         size="md"
@@ -174,7 +174,7 @@ function Made({ letters, leftOut, onRevoked }: MadeProps) {
               {texts.revoke}
             </Button>
           </p>
-          <div className={styles.letters}>
+          <div className={`${layout.stack} ${styles.letters}`} data-gap="6" data-above="2">
             {letters.map((letter) => (
               <Letter key={letter.page.id} letter={letter} />
             ))}

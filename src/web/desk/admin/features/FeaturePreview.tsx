@@ -36,15 +36,15 @@ export function FeaturePreview({ section, feature }: Props) {
           <Bi of={shown} field="text" />
         </p>
         <Other text={inOtherLanguage(shown, "text", locale)} />
-        {ids.length === 0 && <p className={styles.quiet}>{texts.noPages}</p>}
-        <ul className={styles.strip}>
+        {ids.length === 0 && <p className={layout.quiet}>{texts.noPages}</p>}
+        <ul className={`${layout.grid} ${styles.strip}`} data-columns="2" data-above="2">
           {ids.slice(0, MAX_SHOWN).map((id) => (
             <li key={id}>
               <Cell id={id} known={feature?.pages.find((page) => page.id === id)} />
             </li>
           ))}
         </ul>
-        {ids.length > MAX_SHOWN && <p className={styles.quiet}>{texts.moreChosen({ n: ids.length - MAX_SHOWN })}</p>}
+        {ids.length > MAX_SHOWN && <p className={layout.quiet}>{texts.moreChosen({ n: ids.length - MAX_SHOWN })}</p>}
       </div>
     </>
   );

@@ -49,10 +49,10 @@ export function Inbox() {
     >
       <header className={`${layout.stack} ${styles.head}`} data-gap="3">
         <Title>{sections.feedback}</Title>
-        <p className={styles.intro}>{texts.intro}</p>
+        <p>{texts.intro}</p>
         <Toggles label={texts.show} of={texts.filters} order={FILTERS} value={filter} onChange={(one) => show(one)} />
       </header>
-      {filter === "suspected" && items.length > 0 && <p className={styles.intro}>{texts.suspected.hint}</p>}
+      {filter === "suspected" && items.length > 0 && <p>{texts.suspected.hint}</p>}
       <Loaded of={messages}>
         {() =>
           items.length === 0 ? (
@@ -61,14 +61,14 @@ export function Inbox() {
             </Empty>
           ) : (
             <div className={styles.split}>
-              <section aria-label={texts.list} className={styles.list}>
-                <ul>
+              <section aria-label={texts.list} className={`${layout.stack} ${styles.list}`}>
+                <ul className={layout.stack} data-gap="2">
                   {items.map((one) => (
                     <InboxRow key={one.id} feedback={one} isOpen={one === open} onOpen={() => show(filter, one)} />
                   ))}
                 </ul>
                 <MoreButton of={messages}>{texts.more}</MoreButton>
-                <p className={styles.keys}>{texts.keys}</p>
+                <p className={`${layout.quiet} ${styles.keys}`}>{texts.keys}</p>
               </section>
               {open ? (
                 <OpenMessage
@@ -106,15 +106,15 @@ function InboxRow({ feedback, isOpen, onOpen }: RowProps) {
         aria-current={isOpen || undefined}
         onClick={onOpen}
       >
-        <span className={`${layout.row} ${styles.line}`} data-gap="2">
+        <span className={`${layout.head} ${styles.line}`} data-gap="2">
           <strong>{name || account?.name || texts.unnamed}</strong>
           <Badge tone={TONE_OF_FEEDBACK[status]}>{texts.states[status]}</Badge>
         </span>
-        <span className={styles.quiet}>
+        <span className={layout.quiet}>
           {texts.kinds[kind]} · {page ? plain(page, "name", locale) || page.slug : directory} ·{" "}
           {fullDate(locale, date_created)}
         </span>
-        <span className={styles.start} lang={feedback.locale}>
+        <span className={layout.cut} lang={feedback.locale}>
           {message}
         </span>
       </button>

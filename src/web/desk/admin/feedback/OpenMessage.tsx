@@ -31,7 +31,7 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
       <Button className={styles.back} data-self="start" variant="subtle" onClick={onBack}>
         ← {own.back}
       </Button>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <h2 id="open-message" ref={heading} tabIndex={-1}>
           {own.from({ kind: texts.kinds[message.kind], name })}
         </h2>
@@ -47,7 +47,7 @@ export function OpenMessage({ message, onBack, onDone, onDeleted }: Props) {
       ) : (
         <p className={layout.quiet}>{texts.noAddress}</p>
       )}
-      <div className={`${layout.actions} ${styles.actions}`} data-gap="2">
+      <div className={`${layout.actions} ${layout.ruled}`} data-gap="2">
         {!message.suspected && <CloseButton message={message} onDone={onDone} />}
         <SuspectButton message={message} onDone={onDeleted} />
         <DeleteButton message={message} onDeleted={onDeleted} />

@@ -17,7 +17,6 @@ import card from "../../shell/card.module.css";
 import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
-import facts from "../shell/facts.module.css";
 import { type Chosen, decided, isOpen, leftOutTexts } from "./Headings.tsx";
 import { Report } from "./Report.tsx";
 import styles from "./rows.module.css";
@@ -49,7 +48,7 @@ function ColumnHelp() {
         ))}
       </ul>
       <h2>{texts.columns}</h2>
-      <dl>
+      <dl className={layout.grid}>
         {Object.entries(columns).map(([column, { name, about }]) => (
           <div key={column}>
             <dt>
@@ -89,7 +88,7 @@ function Export() {
       <h2 id="export">{texts.title}</h2>
       <p>{texts.intro}</p>
       <Radio.Group label={texts.format} value={format} onChange={(one) => setFormat(one as Format)}>
-        <div className={`${layout.stack} ${facts.choices}`} data-gap="3">
+        <div className={layout.stack} data-gap="3" data-above="3">
           {PAGE_FILE_FORMATS.map((one) => (
             <Radio key={one} size="md" value={one} label={texts.formats[one]} description={texts.about[one]} />
           ))}
@@ -188,7 +187,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
       <FileButton accept={ACCEPT} onFiles={take}>
         {texts.choose}
       </FileButton>
-      <p className={drop.quiet}>{texts.limits}</p>
+      <p className={layout.quiet}>{texts.limits}</p>
     </div>
   );
 }

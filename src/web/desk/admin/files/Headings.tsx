@@ -132,7 +132,7 @@ function LeftOut({ report }: { report: ImportReport }) {
   const { empty_rows } = report.table;
   if (out.length === 0 && empty_rows === 0) return null;
   return (
-    <ul className={styles.out}>
+    <ul className={layout.stack} data-gap="1">
       {out.length > 0 && <li>{texts.leftOut(leftOutTexts(report))}</li>}
       {empty_rows > 0 && <li>{texts.emptyRows({ n: grouped(empty_rows) })}</li>}
     </ul>
@@ -154,7 +154,7 @@ export function Understood({ cells }: { cells: ImportReport["rows"][number]["und
   const nameOf = useColumnName();
   if (cells.length === 0) return null;
   return (
-    <ul className={styles.understood}>
+    <ul className={`${layout.stack} ${styles.understood}`} data-gap="1">
       {cells.map(({ column, typed, text }) => (
         <li key={column}>{texts.understood({ column: nameOf(column), typed, text })}</li>
       ))}

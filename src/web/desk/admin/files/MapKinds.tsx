@@ -63,7 +63,7 @@ function Numbers({ of: { hours_read, hours_unread, unnamed, without_position } }
     [without_position, texts.nowhere],
   ] as const;
   return (
-    <ul className={styles.out}>
+    <ul className={layout.stack} data-gap="1">
       {said.flatMap(([n, text]) => (n > 0 ? [<li key={text({ n: "" })}>{text({ n: grouped(n) })}</li>] : []))}
       <li>
         <a href="https://www.openstreetmap.org/copyright" rel="license noopener" target="_blank">

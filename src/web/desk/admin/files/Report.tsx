@@ -46,7 +46,7 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
       <MapKinds report={report} choices={choices.kinds} onLook={(kinds) => onLook({ ...choices, kinds })} />
       <Headings report={report} choices={choices.columns} onLook={(columns) => onLook({ ...choices, columns })} />
       <Outcome report={report} />
-      <dl className={figures.figures}>
+      <dl className={`${layout.grid} ${figures.figures}`} data-columns="2">
         {(["add", "change", "nothing", "refuse"] as const).map((action) => (
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
@@ -141,7 +141,7 @@ function Row({ row: { row, action, page, columns, understood, errors, left_out, 
   const nameOf = useColumnName();
   return (
     <li>
-      <p className={`${layout.row} ${card.head}`} data-gap="2">
+      <p className={`${layout.head} ${card.head}`} data-gap="2">
         <span>
           <span className={layout.quiet}>{texts.row({ n: row })}</span>{" "}
           <strong>{plain(page, "name", locale) || page.slug || texts.unnamed}</strong>{" "}
@@ -152,14 +152,14 @@ function Row({ row: { row, action, page, columns, understood, errors, left_out, 
       {columns.length > 0 && <p>{columns.map(nameOf).join(", ")}</p>}
       <Understood cells={understood} />
       {left_out.length > 0 && (
-        <ul className={styles.errors}>
+        <ul className={`${layout.stack} ${styles.errors}`} data-gap="1">
           {left_out.map(({ name, text, message }, at) => (
             <li key={at}>{map.leftOut({ name: nameOf(name), text, message })}</li>
           ))}
         </ul>
       )}
       {errors.length > 0 && (
-        <ul className={styles.errors}>
+        <ul className={`${layout.stack} ${styles.errors}`} data-gap="1">
           {distinct(errors).map(({ column, line, message }) => (
             <li key={`${column} ${line} ${message}`}>
               <strong>{nameOf(column)}</strong>

@@ -42,7 +42,12 @@ export function AskOwners({ of, pageIds, onDone }: Props) {
     />
   );
   return (
-    <section className={`${layout.stack} ${styles.ask}`} data-gap="3" aria-labelledby="ask">
+    <section
+      className={`${layout.stack} ${layout.ruled} ${styles.ask}`}
+      data-gap="3"
+      data-justify="start"
+      aria-labelledby="ask"
+    >
       <h3 id="ask">{texts.ask({ n: pageIds.length })}</h3>
       <TypedGuard of={question.text + question.text_ie} />
       <p>{texts.askHint}</p>

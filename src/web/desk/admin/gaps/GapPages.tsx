@@ -46,7 +46,7 @@ export function GapPages({ of, onHours }: Props) {
       <h2 id="gap" ref={heading}>
         {weekHoursText(phrases, of)}
       </h2>
-      <div className={`${layout.grid} ${styles.choices}`}>
+      <div className={`${layout.grid} ${styles.choices}`} data-columns="2">
         {hour("from", 0)}
         {hour("to", 1)}
       </div>

@@ -51,8 +51,10 @@ export function Gaps() {
   return (
     <>
       <Title>{sections.gaps}</Title>
-      <p className={styles.intro}>{texts.intro}</p>
-      <div className={`${layout.grid} ${styles.choices}`} data-least="180" data-fit>
+      <p data-above="3" data-most="66ch">
+        {texts.intro}
+      </p>
+      <div className={layout.grid} data-least="180" data-fit data-most="560" data-above="4" data-below="4">
         <NativeSelect
           size="md"
           label={texts.category}
@@ -84,7 +86,7 @@ export function Gaps() {
                 label={`${sections.gaps}, ${monthText(phrases, month)}`}
                 {...{ hours, setHours }}
               />
-              <p className={styles.legend}>
+              <p className={layout.quiet} data-above="3" data-most="66ch">
                 {texts.legend} {texts.hint}
               </p>
             </div>
@@ -109,7 +111,9 @@ function Emptiest({ table, onChoose }: { table: WeekTable; onChoose: (hours: Hou
   if (table.places === 0) return null;
   return (
     <section className={`${layout.card} ${layout.stack} ${styles.emptiest}`} data-gap="3" aria-labelledby="emptiest">
-      <h2 id="emptiest">{texts.emptiest}</h2>
+      <h2 data-like="h3" id="emptiest">
+        {texts.emptiest}
+      </h2>
       <ul className={layout.stack} data-gap="2">
         {emptiestHours(table.days, MAX_EMPTIEST).map(({ least, most, ...hours }) => {
           const when = `${weekdays[hours.weekday - 1]} ${clockRange(hours)}`;

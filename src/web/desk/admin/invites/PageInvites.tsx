@@ -23,7 +23,7 @@ export function PageInvites({ page, hasOwner }: Props) {
   return (
     <div className={`${layout.stack} ${styles.stack}`}>
       <h3>{texts.title}</h3>
-      {invites?.length === 0 && <p className={styles.quiet}>{texts.none}</p>}
+      {invites?.length === 0 && <p className={layout.quiet}>{texts.none}</p>}
       <ul className={`${layout.stack} ${styles.list}`} data-gap="3">
         {invites?.map((invite) => (
           <InviteLine key={invite.id} invite={invite} />
@@ -40,10 +40,10 @@ function InviteLine({ invite }: { invite: Invite }) {
   const who = invite.email ?? texts.anybody;
   const shared = { input: { id: invite.id }, invalidates: ["pageInvites"] } as const;
   return (
-    <li>
+    <li className={layout.head} data-row-gap="2">
       <div>
         {who}
-        <p className={styles.quiet}>
+        <p className={layout.quiet}>
           {texts.roles[invite.role]} · {texts.states[invite.state]}
           {invite.state === "sent" && ` · ${texts.until({ date: fullDate(locale, invite.date_expires) })}`}
         </p>

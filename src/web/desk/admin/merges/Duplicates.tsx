@@ -27,11 +27,11 @@ export function Duplicates() {
   const [shown, setShown] = useState<(typeof LISTS)[number]>("open");
   return (
     <>
-      <p className={styles.back}>
+      <p className={layout.links}>
         <Link to="/pages">← {sections.pages}</Link>
       </p>
       <Title>{texts.duplicates}</Title>
-      <div className={`${layout.stack} ${styles.screen}`}>
+      <div className={`${layout.stack} ${styles.screen}`} data-above="4">
         <p>{texts.duplicatesHint}</p>
         <Toggles label={texts.which} of={texts.lists} order={LISTS} value={shown} onChange={setShown} />
         <Pairs isDismissed={shown === "dismissed"} />
@@ -51,7 +51,7 @@ function Pairs({ isDismissed }: { isDismissed: boolean }) {
   return (
     <Pieces of={list} empty={empty}>
       {(pairs) => (
-        <ul className={card.cards}>
+        <ul className={layout.grid}>
           {pairs.map((pair) => (
             <Pair key={pair.id} pair={pair} />
           ))}
@@ -76,8 +76,8 @@ function Pair({ pair: { reason, pages, dismissed } }: { pair: DuplicatePair }) {
           const phone = page.contact_number && nationalNumber(page.contact_number);
           return (
             <div key={page.id} className={`${layout.stack} ${styles.one}`} data-gap="1">
-              <div className={`${layout.row} ${card.head}`} data-gap="2">
-                <Link to={`/pages/${page.id}`}>
+              <div className={`${layout.head} ${card.head}`} data-gap="2">
+                <Link className={layout.touch} to={`/pages/${page.id}`}>
                   <Bi of={page} field="name" />
                 </Link>
                 <PageState approval={page.approval} date_deleted={null} />

@@ -3,6 +3,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
+import form from "../../form/form.module.css";
 import type { Comparison } from "./comparison.ts";
 import { FieldValue, useFieldNames } from "./FieldValue.tsx";
 import styles from "./merges.module.css";
@@ -22,7 +23,7 @@ export function FieldChoices({ of, choices, onChoose }: Props) {
   return fields.map(({ field }) => {
     const sides: MergeSide[] = isJoined(field) ? ["page", "other", "both"] : ["page", "other"];
     return (
-      <fieldset key={field} className={styles.field}>
+      <fieldset key={field} className={form.group}>
         <legend>{nameOf(field)}</legend>
         <div className={`${layout.stack} ${styles.sides}`} data-gap="2">
           {sides.map((side) => (
@@ -33,8 +34,8 @@ export function FieldChoices({ of, choices, onChoose }: Props) {
                 checked={(choices[field] ?? "page") === side}
                 onChange={() => onChoose(field, side)}
               />
-              <span>
-                <span className={styles.whose}>
+              <span className={layout.stack} data-gap="1">
+                <span className={layout.quiet}>
                   {side === "both" ? texts.pages.both : plain(of[side], "name", locale)}
                 </span>
                 {side !== "both" && <FieldValue field={field} page={of[side]} />}

@@ -12,6 +12,7 @@ import { euro } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { usePlaceName } from "../../map/use-places.ts";
 import styles from "./merges.module.css";
 
@@ -26,7 +27,7 @@ export function useFieldNames(): (field: MergedField) => string {
 export function FieldValue({ field, page }: { field: MergedField; page: AdminPage }) {
   const texts = useTexts("admin-merge");
   const lines = useLines(field, page);
-  if (lines.length === 0) return <span className={styles.nothing}>{texts.nothing}</span>;
+  if (lines.length === 0) return <span className={layout.quiet}>{texts.nothing}</span>;
   const language = field.endsWith("_ie") ? SECOND : BILINGUAL.has(field) ? FIRST : undefined;
   return (
     <span className={styles.value} lang={language}>

@@ -2,6 +2,7 @@ import { Checkbox } from "@mantine/core";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { MediaImage } from "../../media/MediaImage.tsx";
 import { SortableList } from "../../shell/SortableList.tsx";
 import type { Comparison, Plan, Taken } from "./comparison.ts";
@@ -23,10 +24,10 @@ export function MediaChoices({ of, plan, onChange }: Props) {
     <>
       <h2>{texts.photos}</h2>
       {plan.photos.length === 0 ? (
-        <p className={styles.nothing}>{texts.noMedia}</p>
+        <p className={layout.quiet}>{texts.noMedia}</p>
       ) : (
         <>
-          <p className={styles.hint}>{texts.photosHint}</p>
+          <p className={layout.quiet}>{texts.photosHint}</p>
           <SortableList
             label={texts.photos}
             items={plan.photos}
@@ -34,7 +35,11 @@ export function MediaChoices({ of, plan, onChange }: Props) {
             onMove={async (item, place) => onChange({ ...plan, photos: moved(plan.photos, item, place) })}
           >
             {(item, controls) => (
-              <div className={styles.medium} data-left-out={!item.isTaken || undefined}>
+              <div
+                className={`${layout.actions} ${styles.medium}`}
+                data-row-gap="2"
+                data-left-out={!item.isTaken || undefined}
+              >
                 <MediaImage photo={item.item} alt="" width={WIDTH_PX} className={styles.photo} />
                 <Checkbox
                   size="md"
@@ -58,7 +63,11 @@ export function MediaChoices({ of, plan, onChange }: Props) {
             onMove={async (item, place) => onChange({ ...plan, audio: moved(plan.audio, item, place) })}
           >
             {(item, controls) => (
-              <div className={styles.medium} data-left-out={!item.isTaken || undefined}>
+              <div
+                className={`${layout.actions} ${styles.medium}`}
+                data-row-gap="2"
+                data-left-out={!item.isTaken || undefined}
+              >
                 <Checkbox
                   size="md"
                   label={plain(item.item, "title", locale)}

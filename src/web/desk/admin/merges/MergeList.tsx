@@ -17,7 +17,7 @@ export const CHANGED_BY_MERGE: readonly ReadName[] = [
 /** Merges, each with its undo for as long as it is possible. */
 export function MergeList({ merges }: { merges: readonly PageMerge[] }) {
   return (
-    <ul className={card.cards}>
+    <ul className={layout.grid}>
       {merges.map((merge) => (
         <Merge key={merge.id} merge={merge} />
       ))}

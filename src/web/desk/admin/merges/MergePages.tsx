@@ -31,7 +31,7 @@ export function MergePages() {
   const [id, other] = [params.get("page") ?? "", params.get("page") && params.get("other")];
   return (
     <>
-      <p className={styles.back}>
+      <p className={layout.links}>
         <Link to="/pages/duplicates">← {texts.back}</Link>
       </p>
       <Title>{texts.title}</Title>
@@ -62,7 +62,7 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
     <>
       {id && <Loaded of={page}>{() => null}</Loaded>}
       {(staying || !id) && (
-        <div className={`${layout.stack} ${styles.screen}`}>
+        <div className={`${layout.stack} ${styles.screen}`} data-above="4">
           {staying ? (
             <p>
               <strong>
@@ -83,10 +83,10 @@ function ChooseOther({ id, onChoose }: { id: string; onChoose: (id: string) => v
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
           {terms !== "" && data && found.length === 0 && <p role="status">{texts.noneFound}</p>}
-          <ul className={card.cards}>
+          <ul className={layout.grid}>
             {found.map((one) => (
               <li key={one.id} className={card.card}>
-                <div className={`${layout.row} ${card.head}`} data-gap="2">
+                <div className={`${layout.head} ${card.head}`} data-gap="2">
                   <strong>
                     <Bi of={one} field="name" />
                   </strong>
@@ -126,13 +126,13 @@ function Form({ of, onStale }: { of: Comparison; onStale: () => void }) {
   const names = { page: plain(of.page, "name", locale), other: plain(of.other, "name", locale) };
   const isHidden = of.page.approval !== "approved" || of.page.status === "hidden";
   return (
-    <div className={`${layout.stack} ${styles.screen}`}>
+    <div className={`${layout.stack} ${styles.screen}`} data-above="4">
       <p>{texts.intro(names)}</p>
       {isHidden && <Alert color="yellow">{texts.hidden}</Alert>}
       <div className={`${layout.stack} ${styles.both}`} data-gap="3">
         {(["page", "other"] as const).map((side) => (
           <section key={side} className={card.card} aria-label={texts.pages[side]}>
-            <p className={styles.whose}>{texts.pages[side]}</p>
+            <p className={layout.quiet}>{texts.pages[side]}</p>
             <h2>
               <Link to={`/pages/${of[side].id}`}>
                 <Bi of={of[side]} field="name" />

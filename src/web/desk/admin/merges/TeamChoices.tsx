@@ -1,8 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useBeforeFocus } from "../../form/use-before-focus.ts";
 import { type Comparison, type Plan, type Role, withRole } from "./comparison.ts";
-import styles from "./merges.module.css";
 
 const ROLES: readonly Role[] = ["owner", "manager", "none"];
 
@@ -16,7 +16,7 @@ export function TeamChoices({ of, plan, onChange }: Props) {
   if (people.size === 0) return <p>{texts.nobody}</p>;
   return (
     <>
-      <p className={styles.hint}>{texts.teamHint}</p>
+      <p className={layout.quiet}>{texts.teamHint}</p>
       {[...people.values()].map(({ account_id, name, role }) => (
         <NativeSelect
           key={account_id}

@@ -38,9 +38,9 @@ export function NotificationList() {
       </div>
       <Pieces of={list} empty={{ title: texts.none }}>
         {(items) => (
-          <ol className={`${layout.box} ${styles.list}`}>
+          <ol className={`${layout.box} ${styles.list}`} data-below="4">
             {items.map((one) => (
-              <li key={one.id} data-new={!one.read || undefined}>
+              <li key={one.id} className={layout.head} data-gap="4" data-row-gap="0" data-new={!one.read || undefined}>
                 <Link
                   to={isCurating ? placeForCurators(one) : placeOf(one)}
                   onClick={() => !one.read && mark.mutate({ read: [one.id] })}
@@ -48,7 +48,9 @@ export function NotificationList() {
                   {!one.read && <span className="visually-hidden">{texts.isNew}: </span>}
                   {textOf(one)}
                 </Link>
-                <time dateTime={one.date}>{when(one.date)}</time>
+                <time className={layout.quiet} dateTime={one.date}>
+                  {when(one.date)}
+                </time>
               </li>
             ))}
           </ol>

@@ -4,7 +4,6 @@ import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { When } from "../../shell/When.tsx";
 import facts from "../shell/facts.module.css";
-import styles from "./overview.module.css";
 
 const MEGABYTE = 1_000_000;
 
@@ -14,8 +13,10 @@ export function Backups({ state }: { state: Overview["backup"] }) {
   const { locale } = useApp();
   const { last, bytes, error, overdue, scheduled } = state;
   return (
-    <section className={styles.part} data-above="6" aria-labelledby="backups">
-      <h2 id="backups">{texts.title}</h2>
+    <section data-above="6" aria-labelledby="backups">
+      <h2 data-below="3" id="backups">
+        {texts.title}
+      </h2>
       {overdue && <p className={facts.error}>{texts.overdue}</p>}
       {error !== null && <p className={facts.error}>{texts.failed({ error })}</p>}
       <p>

@@ -2,14 +2,15 @@ import { Link } from "react-router";
 import type { Overview } from "../../../../contract/office/statistics.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
-import styles from "./overview.module.css";
 
 /** How many public pages were confirmed by their teams in the last 90 days; the link leads to those that were not. */
 export function Checked({ of: { recently, public: all } }: { of: Overview["checked"] }) {
   const { checked: texts } = useTexts("admin-pages").overview;
   return (
-    <section className={styles.part} data-above="6" aria-labelledby="checked">
-      <h2 id="checked">{texts.title}</h2>
+    <section data-above="6" aria-labelledby="checked">
+      <h2 data-below="3" id="checked">
+        {texts.title}
+      </h2>
       <p>{texts.text({ n: grouped(recently), all: grouped(all) })}</p>
       <p>
         <Link to="/pages?approval=approved&sort=date_checked">{texts.oldest}</Link>

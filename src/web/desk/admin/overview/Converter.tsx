@@ -1,13 +1,14 @@
 import type { Overview } from "../../../../contract/office/statistics.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
-import styles from "./overview.module.css";
 
 /** Which ffmpeg converts recordings, if any: none is needed. */
 export function Converter({ of: { version, unused, sandboxed } }: { of: Overview["ffmpeg"] }) {
   const { converter: texts } = useTexts("admin-pages").overview;
   return (
-    <section className={styles.part} data-above="6" aria-labelledby="converter">
-      <h2 id="converter">{texts.title}</h2>
+    <section data-above="6" aria-labelledby="converter">
+      <h2 data-below="3" id="converter">
+        {texts.title}
+      </h2>
       {unused === null && <p>{texts.used({ version: version ?? "" })}</p>}
       {unused === "old" && <p>{texts.unused.old({ version: version ?? "" })}</p>}
       {unused !== null && unused !== "old" && <p>{texts.unused[unused]}</p>}

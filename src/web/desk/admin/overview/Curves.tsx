@@ -6,7 +6,6 @@ import { Curve } from "../../figures/Curve.tsx";
 import { type Days, today } from "../../figures/days.ts";
 import { useStepName } from "../../figures/use-step-name.ts";
 import { Loaded } from "../../shell/Loaded.tsx";
-import styles from "./overview.module.css";
 import { MONTHS, monthsUntil } from "./ranges.ts";
 
 /** How many look at the directory, and how it grows: a curve for each question. */
@@ -21,8 +20,10 @@ export function Curves({ views }: { views: ViewStatistics | undefined }) {
   const valuesOf = <Step, Name extends keyof Step>(series: readonly Step[], name: Name) =>
     series.map((step) => step[name]);
   return (
-    <section className={styles.part} data-above="6" aria-labelledby="curves">
-      <h2 id="curves">{texts.curves}</h2>
+    <section data-above="6" aria-labelledby="curves">
+      <h2 data-below="3" id="curves">
+        {texts.curves}
+      </h2>
       <div className={layout.grid} data-least="340" data-fit data-gap="4" data-align="start">
         {views && (
           <Curve

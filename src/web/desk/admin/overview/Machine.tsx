@@ -3,7 +3,6 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { Backups } from "./Backups.tsx";
 import { Converter } from "./Converter.tsx";
 import { DatabaseVersion } from "./DatabaseVersion.tsx";
-import styles from "./overview.module.css";
 
 /** The server: what somebody has to see to stands open, what is well is folded. */
 export function Machine({ of: { backup, ffmpeg, database } }: { of: Overview }) {
@@ -16,7 +15,7 @@ export function Machine({ of: { backup, ffmpeg, database } }: { of: Overview }) 
   return (
     <>
       {states.filter(({ isWell }) => !isWell).map(({ shown }) => shown)}
-      <details className={styles.part} data-above="6">
+      <details data-above="6">
         <summary>{texts.machine}</summary>
         {states.filter(({ isWell }) => isWell).map(({ shown }) => shown)}
       </details>

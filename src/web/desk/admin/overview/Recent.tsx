@@ -22,8 +22,10 @@ export function Recent() {
   const groups = inGroups(useRead("audit", { limit: READ }).data?.items ?? [], subjectOf).slice(0, SHOWN);
   if (groups.length === 0) return null;
   return (
-    <section className={styles.part} data-above="6" aria-labelledby="recent">
-      <h2 id="recent">{texts.recent}</h2>
+    <section data-above="6" aria-labelledby="recent">
+      <h2 data-below="3" id="recent">
+        {texts.recent}
+      </h2>
       <ol className={`${layout.box} ${styles.items}`} aria-labelledby="recent">
         {groups.map((group) => {
           const [entry] = group as [(typeof group)[number]];
@@ -34,7 +36,7 @@ export function Recent() {
             <li key={entry.id}>
               <Link to={about ? `/audit?subject=${about}` : "/audit"} className={styles.item}>
                 <SectionIcon name={page ? "page" : "works"} />
-                <span className={styles.what}>
+                <span className={`${layout.cut} ${styles.what}`}>
                   {!isOfMany && <b>{plain(page ?? subject, "name", locale)}</b>}{" "}
                   {sentence(entry.action, by?.name || audit.nobody)}
                   {isOfMany && ` × ${group.length}`}

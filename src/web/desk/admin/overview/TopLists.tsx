@@ -23,8 +23,10 @@ export function TopLists({ pages, categories }: Props) {
   const href = useHref();
   const newest = useRead("adminPages", { sort: "-date_created", limit: MAX_IN_LIST }).data?.items;
   return (
-    <section className={styles.part} data-above="6" aria-labelledby="tops">
-      <h2 id="tops">{texts.tops}</h2>
+    <section data-above="6" aria-labelledby="tops">
+      <h2 data-below="3" id="tops">
+        {texts.tops}
+      </h2>
       <div className={layout.grid} data-least="260" data-fit data-gap="4">
         <Viewed id="top-pages" title={texts.topPages} top={pages?.top} address={(slug) => href(`/pages/${slug}`)} />
         <Viewed
@@ -36,7 +38,9 @@ export function TopLists({ pages, categories }: Props) {
         <List id="newest" title={texts.newest}>
           {newest?.map((page) => (
             <li key={page.id} data-stacked="">
-              <Link to={`/pages/${page.id}`}>{plain(page, "name", locale) || page.slug}</Link>
+              <Link className={layout.cut} to={`/pages/${page.id}`}>
+                {plain(page, "name", locale) || page.slug}
+              </Link>
               <span>{page.approval === "approved" ? fullDate(locale, page.date_created) : states[page.approval]}</span>
             </li>
           ))}
@@ -62,7 +66,9 @@ function Viewed({ id, title, top, address }: ViewedProps) {
       {top?.length === 0 && <li>{texts.noViews}</li>}
       {top?.map((one) => (
         <li key={one.id}>
-          <a href={address(one.slug)}>{plain(one, "name", locale) || one.slug}</a>
+          <a className={layout.cut} href={address(one.slug)}>
+            {plain(one, "name", locale) || one.slug}
+          </a>
           <span>{grouped(one.views)}</span>
           <svg viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
             <rect width={(one.views / most) * 100} height="1" />
@@ -74,7 +80,7 @@ function Viewed({ id, title, top, address }: ViewedProps) {
 }
 
 const List = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
-  <div className={`${layout.box} ${styles.list}`}>
+  <div className={`${layout.box} ${styles.list}`} data-inside="wide">
     <h3 id={id}>{title}</h3>
     <ol aria-labelledby={id}>{children}</ol>
   </div>

@@ -47,13 +47,15 @@ export function Waits() {
   const { overview: texts } = useTexts("admin-pages");
   const waiting = useWaiting();
   return (
-    <section className={styles.part} data-above="6" aria-labelledby="waiting">
-      <h2 id="waiting">{texts.waiting}</h2>
+    <section data-above="6" aria-labelledby="waiting">
+      <h2 data-below="3" id="waiting">
+        {texts.waiting}
+      </h2>
       <Loaded of={waiting}>
         {({ items, counts }) => (
           <>
             {items.length === 0 && <p>{texts.nothing}</p>}
-            <ul className={`${layout.row} ${styles.chips}`} data-gap="2">
+            <ul className={layout.row} data-gap="2" data-below="4">
               {WAITING_KINDS.filter((kind) => counts[kind] > 0).map((kind) => (
                 <Count key={kind} to={WAITING[kind].screen} n={counts[kind]} name={texts.counts[kind]} />
               ))}
@@ -93,7 +95,7 @@ function Row({ item }: { item: Item }) {
     <li>
       <Link to={addressOfWaiting(item.kind, item.id)} className={styles.item}>
         <SectionIcon name={ICONS[item.kind]} />
-        <span className={styles.what}>
+        <span className={`${layout.cut} ${styles.what}`}>
           <b>{kinds[item.kind]}</b> <Bi of={item} field="name" />
           {hasName && item.text && ": "}
           {item.text && <span lang={item.locale === locale ? undefined : (item.locale ?? undefined)}>{item.text}</span>}

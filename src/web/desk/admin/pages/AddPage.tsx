@@ -12,7 +12,6 @@ import { inputAttributes } from "../../../ui/input-attributes.ts";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { Title } from "../../shell/Shell.tsx";
-import styles from "./pages.module.css";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 type Fields = {
@@ -49,7 +48,7 @@ export function AddPage() {
     }
   });
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={layout.stack} data-most="560" data-above="4" onSubmit={submit} noValidate>
       <Link to="/pages">← {sections.pages}</Link>
       <Title>{texts.title}</Title>
       <TextInput

@@ -48,7 +48,7 @@ export function BulkChange({ rows, foresee, onChange, onClose }: Props) {
         />
         {kind && <To key={kind} kind={kind} onWant={want} />}
         {seen && <Outcomes seen={seen} rows={rows} />}
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button
             disabled={!wanted || !seen || "error" in seen || seen.changed.length === 0}
             loading={wanted !== null && seen === null}

@@ -56,7 +56,7 @@ export function Filters() {
   const names = FILTERS.filter((name) => options[name]);
   const shown = names.filter((name) => isOpen || OFTEN.includes(name) || params.has(name));
   return (
-    <search aria-label={texts.filter} className={`${layout.row} ${styles.bar}`} data-gap="2">
+    <search aria-label={texts.filter} className={layout.actions} data-gap="2" data-above="4">
       <SearchField value={params.get("q") ?? ""} onSearch={(terms) => put("q", terms)} />
       {shown.map((name) => (
         <FilterChip

@@ -44,15 +44,15 @@ function Detail({ page }: { page: AdminPage }) {
   const other = inOtherLanguage(page, "name", locale);
   return (
     <>
-      <header className={styles.head}>
-        <Link className={styles.back} to="/pages">
+      <header className={`${layout.stack} ${styles.head}`} data-gap="2" data-justify="start">
+        <Link className={layout.touch} to="/pages">
           ← {sections.pages}
         </Link>
         <Title>{plain(page, "name", locale) || page.slug}</Title>
         {other && <em lang={other.lang}>{other.text}</em>}
         <PageState {...page} />
         {!page.date_deleted && (
-          <p className={styles.links}>
+          <p className={`${layout.row} ${layout.links}`} data-gap="5" data-row-gap="2">
             <a href={href(`/manage/${page.slug}`)}>{texts.desk}</a>
             {isPublic && <a href={href(`/pages/${page.slug}`)}>{texts.public}</a>}
             <Destroying>
@@ -62,7 +62,7 @@ function Detail({ page }: { page: AdminPage }) {
         )}
       </header>
       {page.date_deleted && <Deleted page={page} />}
-      <div className={`${layout.stack} ${styles.cards}`}>
+      <div className={`${layout.stack} ${styles.cards}`} data-above="4">
         <section className={card.card} aria-labelledby="facts">
           <h2 id="facts">{texts.facts}</h2>
           <PageFacts page={page} />
@@ -204,10 +204,10 @@ function PageNotes({ page }: { page: AdminPage }) {
       <h2 id="notes">{texts.title}</h2>
       <ul className={`${layout.stack} ${styles.list}`} data-gap="3">
         {page.notes.map((note) => (
-          <li key={note.id}>
+          <li key={note.id} className={layout.head} data-row-gap="2">
             <div>
               <p className={styles.note}>{note.text}</p>
-              <p className={styles.quiet}>{[note.by?.name, when(note.date)].filter(Boolean).join(", ")}</p>
+              <p className={layout.quiet}>{[note.by?.name, when(note.date)].filter(Boolean).join(", ")}</p>
             </div>
             <Destroying>
               <Button variant="subtle" color="red" onClick={() => void removeNote(note.id)}>

@@ -79,7 +79,7 @@ export function PageFacts({ page, isShort = false }: FactsProps) {
         .filter(([, value]) => value)
         .map(([name, value, lang]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className={layout.quiet}>{name}</dt>
             <dd lang={lang === locale ? undefined : lang}>{value}</dd>
           </div>
         ))}
@@ -114,7 +114,7 @@ export function Duplicates({ page }: { page: AdminPage }) {
           {page.likely_duplicates.map((other) => {
             const phone = other.contact_number && nationalNumber(other.contact_number);
             return (
-              <li key={other.id}>
+              <li key={other.id} className={layout.head} data-row-gap="2">
                 <div>
                   <Link to={`/pages/${other.id}`}>
                     <Bi of={other} field="name" />
@@ -125,7 +125,7 @@ export function Duplicates({ page }: { page: AdminPage }) {
                 </div>
                 <PageState approval={other.approval} date_deleted={null} />
                 <Destroying>
-                  <Link className={styles.compare} to={`/pages/merge?page=${other.id}&other=${page.id}`}>
+                  <Link className={layout.touch} to={`/pages/merge?page=${other.id}&other=${page.id}`}>
                     {merging.compare}
                   </Link>
                 </Destroying>
@@ -154,7 +154,7 @@ export function PageTimeline({ page }: { page: AdminPage }) {
         {page.decisions.map(({ id, move, by, date, reason }) => (
           <li key={id}>
             <strong>{texts.moves[move]}</strong>{" "}
-            <span className={styles.quiet}>
+            <span className={layout.quiet}>
               {by && `${texts.by({ name: by.name })}, `}
               <time dateTime={date}>{when(date)}</time>
             </span>
@@ -163,7 +163,7 @@ export function PageTimeline({ page }: { page: AdminPage }) {
         ))}
         <li>
           <strong>{texts.begun}</strong>{" "}
-          <span className={styles.quiet}>
+          <span className={layout.quiet}>
             <time dateTime={page.date_created}>{when(page.date_created)}</time>
           </span>
         </li>

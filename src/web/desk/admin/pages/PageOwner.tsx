@@ -46,7 +46,7 @@ export function PageOwner({ page }: { page: AdminPage }) {
           <p>
             <strong>{owner.name || texts.noName}</strong> {owner.disabled && `(${texts.disabled})`}
           </p>
-          <p className={styles.quiet}>{owner.email}</p>
+          <p className={layout.quiet}>{owner.email}</p>
           <Link to={`/pages?owner=${owner.id}`}>{texts.others}</Link>
         </div>
       ) : (
@@ -88,17 +88,17 @@ export function Candidates({ of: page, onChoose }: { of?: AdminPage; onChoose: (
         <Loaded of={found}>
           {({ items }) => (
             <>
-              <p role="status" className={styles.quiet}>
+              <p role="status" className={layout.quiet}>
                 {items.length === 0 ? texts.noneFound : ""}
               </p>
               <ul className={`${layout.stack} ${styles.list}`} data-gap="3">
                 {items
                   .filter(({ id }) => id !== page?.owner?.id)
                   .map((one) => (
-                    <li key={one.id}>
+                    <li key={one.id} className={layout.head} data-row-gap="2">
                       <div>
                         {one.name || texts.noName}
-                        <p className={styles.quiet}>
+                        <p className={layout.quiet}>
                           {[one.email, texts.pages({ n: one.pages.length })].filter(Boolean).join(" · ")}
                         </p>
                       </div>

@@ -149,13 +149,13 @@ function Row({
       </td>
       <td className={styles.name}>
         {ofOffice ? <Link to={`/pages/${page.id}`}>{name}</Link> : <a href={href(`/manage/${page.slug}`)}>{name}</a>}
-        <small>{placeName(page.location)}</small>
+        <small className={layout.cut}>{placeName(page.location)}</small>
       </td>
       <td>
         <PageState {...page} />
       </td>
-      <td className={page.status === "open" ? styles.none : styles.cut}>{own.statuses[page.status].name}</td>
-      <td className={page.owner ? styles.cut : styles.none}>
+      <td className={page.status === "open" ? styles.none : layout.cut}>{own.statuses[page.status].name}</td>
+      <td className={page.owner ? layout.cut : styles.none}>
         {page.owner ? page.owner.name || page.owner.email : texts.noOwner}
       </td>
       <td className={`${styles.figure} ${styles.done}`}>

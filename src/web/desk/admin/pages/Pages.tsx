@@ -54,7 +54,7 @@ export function Pages() {
           const total = pieces[0]?.total ?? 0;
           return (
             <>
-              <div className={styles.counted}>
+              <div className={layout.actions} data-row-gap="0">
                 <p role="status" className={styles.count}>
                   {texts.count({ n: grouped(total) })}
                 </p>

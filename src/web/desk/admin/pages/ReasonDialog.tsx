@@ -41,8 +41,8 @@ export function ReasonDialog({ move, title, language, onSay, onClose }: Props) {
       >
         <p>{texts[move].hint}</p>
         <LanguageChoice label={texts.language} value={lang} onChange={setLang} />
-        <fieldset className={form.plain}>
-          <legend>{texts.choose}</legend>
+        <fieldset className={layout.stack} data-gap="2">
+          <legend data-below="2">{texts.choose}</legend>
           {toOwners(lang).reasons[move].map((one) => (
             <Button
               key={one}
@@ -69,7 +69,7 @@ export function ReasonDialog({ move, title, language, onSay, onClose }: Props) {
           error={isMissing && texts.needReason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button type="submit" color="red">
             {texts[move].action}
           </Button>

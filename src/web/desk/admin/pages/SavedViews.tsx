@@ -39,7 +39,7 @@ export function SavedViews() {
         <ViewLink key={view.query} view={view} isOpen={view.query === query} />
       ))}
       {views.map((view) => (
-        <span key={view.name} className={styles.own}>
+        <span key={view.name} className={layout.actions} data-wrap="no" data-gap="0">
           <ViewLink view={view} isOpen={view.query === query} />
           <CloseButton size={44} aria-label={texts.remove({ name: view.name })} onClick={() => remove(view)} />
         </span>
@@ -98,7 +98,7 @@ function NameView({ onName, onClose }: { onName: (name: string) => void; onClose
           maxLength={MAX_NAME}
           onChange={({ currentTarget }) => setName(currentTarget.value)}
         />
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button type="submit" disabled={!name.trim()}>
             {save}
           </Button>

@@ -39,8 +39,10 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
   const ids = chosen.map(({ id }) => id);
   const free = found.filter(({ id }) => !ids.includes(id));
   return (
-    <section className={`${styles.pick} ${catalogue.ranked}`} aria-labelledby={heading}>
-      <h2 id={heading}>{label}</h2>
+    <section className={`${layout.stack} ${catalogue.ranked}`} data-gap="3" aria-labelledby={heading}>
+      <h2 data-like="h3" id={heading}>
+        {label}
+      </h2>
       <SortableList
         label={label}
         items={chosen}
@@ -48,7 +50,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
         onMove={async ({ id }, place) => onChange(ids.filter((one) => one !== id).toSpliced(place, 0, id))}
       >
         {(item, controls) => (
-          <div className={catalogue.item}>
+          <div className={`${layout.actions} ${catalogue.item}`} data-row-gap="1">
             <Description of={item} />
             <div className={`${layout.actions} ${catalogue.actions}`} data-gap="2" data-row-gap="1">
               {controls}
@@ -84,7 +86,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
           <ul>
             {free.map((item) => (
               <li key={item.id}>
-                <div className={catalogue.item}>
+                <div className={`${layout.actions} ${catalogue.item}`} data-row-gap="1">
                   <Description of={item} />
                   <div className={`${layout.actions} ${catalogue.actions}`} data-gap="2" data-row-gap="1">
                     <Button variant="light" disabled={ids.length >= most} onClick={() => onChange([...ids, item.id])}>
@@ -102,7 +104,7 @@ export function PickInOrder({ label, hint, terms, onTerms, found, chosen, onChan
 }
 
 const Description = ({ of: { name, about } }: { of: Pickable }) => (
-  <div className={catalogue.about}>
+  <div className={`${layout.row} ${catalogue.about}`} data-gap="4" data-row-gap="0" data-align="baseline">
     <strong>{name}</strong>
     {about && <p>{about}</p>}
   </div>

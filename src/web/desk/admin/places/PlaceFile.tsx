@@ -9,7 +9,6 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
 import { today } from "../../figures/days.ts";
-import form from "../../form/form.module.css";
 import { FileButton } from "../../media/files/FileButton.tsx";
 import { Badge } from "../../shell/Badge.tsx";
 import card from "../../shell/card.module.css";
@@ -36,7 +35,7 @@ export function PlaceFile() {
     <section className={`${card.card} ${card.part}`} aria-labelledby="place-file">
       <h2 id="place-file">{texts.title}</h2>
       <p>{texts.intro}</p>
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button variant="light" onClick={() => void notify(save(), texts.exported)}>
           {texts.export}
         </Button>
@@ -75,7 +74,7 @@ function Preview({ file, report, isBusy, onWrite, onClose }: Props) {
       {written && <Alert color="teal">{texts.written(counts)}</Alert>}
       {!written && counts.refuse > 0 && <Alert color="red">{texts.refused({ n: counts.refuse })}</Alert>}
       {!written && counts.refuse === 0 && <Alert color="blue">{changed > 0 ? texts.would(counts) : texts.same}</Alert>}
-      <div className={form.actions}>
+      <div className={layout.actions}>
         {!written && counts.refuse === 0 && changed > 0 && (
           <Button loading={isBusy} onClick={onWrite}>
             {texts.write}
@@ -89,7 +88,7 @@ function Preview({ file, report, isBusy, onWrite, onClose }: Props) {
         <ol className={rows.rows}>
           {inOrder.map(({ row, action, errors, ...names }) => (
             <li key={row}>
-              <p className={`${layout.row} ${card.head}`} data-gap="2">
+              <p className={`${layout.head} ${card.head}`} data-gap="2">
                 <span>
                   <span className={layout.quiet}>{pages.row({ n: row })}</span>{" "}
                   <strong>{plain(names, "name", locale)}</strong>
@@ -97,7 +96,7 @@ function Preview({ file, report, isBusy, onWrite, onClose }: Props) {
                 <Badge tone={TONES[action]}>{pages.actions[action]}</Badge>
               </p>
               {errors.length > 0 && (
-                <ul className={rows.errors}>
+                <ul className={`${layout.stack} ${rows.errors}`} data-gap="1">
                   {errors.map(({ column, message }) => (
                     <li key={`${column} ${message}`}>
                       <strong>{column}</strong>: {message}

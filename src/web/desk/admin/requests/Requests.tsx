@@ -9,6 +9,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
+import form from "../../form/form.module.css";
 import { PlacePin } from "../../map/PlacePin.tsx";
 import { PagePreview } from "../../preview/PagePreview.tsx";
 import card from "../../shell/card.module.css";
@@ -92,7 +93,7 @@ function Queue({ items, total }: { items: readonly AdminPageRow[]; total: number
   useKeys({ "?": () => setShowsKeys(true) }, true);
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${layout.actions} ${styles.bar}`} data-row-gap="2" data-above="3" data-below="3">
         <p role="status">{texts.place({ n: place + 1, of: total })}</p>
         <Button variant="default" onClick={() => go(place - 1)} aria-disabled={place === 0}>
           {texts.back}
@@ -136,19 +137,19 @@ function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: Appro
   const [showsAll, setShowsAll] = useState(false);
   return (
     <article aria-labelledby="requested" className={styles.request}>
-      <div className={styles.decide}>
+      <div className={`${layout.actions} ${styles.decide}`} data-row-gap="2">
         <Button onClick={() => onMove("approve")}>{decide.approve.action}</Button>
         <Button color="red" variant="outline" onClick={() => onMove("decline")}>
           {decide.decline.action}
         </Button>
       </div>
-      <div className={`${layout.stack} ${styles.sides}`}>
+      <div className={`${layout.stack} ${styles.sides}`} data-align="start">
         <section className={`${card.card} ${styles.asked}`} aria-labelledby="requested">
           <h2 id="requested">
             <Bi of={page} field="name" />
           </h2>
           <PageFacts page={page} isShort />
-          <details className={styles.all} onToggle={({ currentTarget }) => setShowsAll(currentTarget.open)}>
+          <details className={form.fold} onToggle={({ currentTarget }) => setShowsAll(currentTarget.open)}>
             <summary>{detail.facts}</summary>
             {showsAll && <PageFacts page={page} />}
           </details>
@@ -158,7 +159,7 @@ function RequestedPage({ page, onMove }: { page: AdminPage; onMove: (move: Appro
           <h2 id="as-seen">{texts.asSeen}</h2>
           <PagePreview page={page} />
         </section>
-        <div className={`${layout.stack} ${styles.stack}`}>
+        <div className={`${layout.stack} ${styles.stack}`} data-align="start">
           <Duplicates page={page} />
           {latitude !== null && longitude !== null && (
             <section className={card.card} aria-labelledby="place">
@@ -188,7 +189,7 @@ function KeysDialog({ isOn, onSwitch, onClose }: Props) {
     <Dialog title={texts.keys} isFreelyLeft onClose={onClose}>
       <dl className={`${layout.stack} ${styles.keys}`} data-gap="2">
         {KEYS.map((key) => (
-          <div key={key}>
+          <div key={key} className={layout.row} data-wrap="no" data-gap="4">
             <dt>
               <kbd>{key.toUpperCase()}</kbd>
             </dt>

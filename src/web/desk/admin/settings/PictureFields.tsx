@@ -8,6 +8,7 @@ import { PHOTO_ACCEPT } from "../../../app/photos/photo-accept.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
+import form from "../../form/form.module.css";
 import { FileButton } from "../../media/files/FileButton.tsx";
 import styles from "./settings.module.css";
 
@@ -64,7 +65,7 @@ function Picture({ field, shown, accept, of, send }: Props) {
     void attempt(() => send({ file }));
   };
   return (
-    <fieldset className={`${layout.card} ${layout.stack} ${styles.picture}`} data-gap="3">
+    <fieldset className={`${layout.card} ${layout.stack} ${form.boxed} ${styles.picture}`} data-gap="3">
       <legend>{texts.title}</legend>
       <p>{texts.hint}</p>
       {key && <img src={pictureAddress(key, shown)} alt={texts.title} />}

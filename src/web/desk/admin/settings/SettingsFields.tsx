@@ -279,7 +279,7 @@ export function LookFields({ section, settings }: Props) {
           {texts.corrected}
         </p>
       )}
-      <fieldset className={styles.landscapes}>
+      <fieldset className={`${form.group} ${styles.landscapes}`}>
         <legend>{section.labels.landscape}</legend>
         {LANDSCAPES.map((landscape) => (
           <label key={landscape} className={`${layout.box} ${styles.landscape}`}>

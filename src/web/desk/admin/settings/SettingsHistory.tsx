@@ -18,7 +18,7 @@ export function SettingsHistory() {
         {(versions) => (
           <ol className={`${layout.stack} ${styles.versions}`} data-gap="3">
             {versions.map(({ version, date, by, changed }, at) => (
-              <li key={version}>
+              <li key={version} className={layout.head}>
                 <span>
                   <When at={date} /> · {by ?? texts.byStart}
                   <small>{changed.map((name) => labels[name.replace(/^map_(l.*)$/, "$1")] ?? name).join(", ")}</small>

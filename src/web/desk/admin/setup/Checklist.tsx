@@ -4,7 +4,6 @@ import type { ChecklistItem, SetupChecklist } from "../../../../contract/office/
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange } from "../../api/use-api.ts";
-import overview from "../overview/overview.module.css";
 import styles from "./setup.module.css";
 
 const NEXT: Record<ChecklistItem, string> = {
@@ -22,19 +21,21 @@ export function Checklist({ of: { open, pages, setup_step } }: { of: SetupCheckl
   const isDescribed = setup_step === "done";
   if (open.length === 0 && isDescribed) return null;
   return (
-    <section className={overview.part} data-above="6" aria-labelledby="checklist">
-      <h2 id="checklist">{texts.title}</h2>
+    <section data-above="6" aria-labelledby="checklist">
+      <h2 data-below="3" id="checklist">
+        {texts.title}
+      </h2>
       <ol className={`${layout.box} ${styles.checklist}`}>
         {!isDescribed && (
-          <li>
+          <li className={layout.head} data-gap="4" data-row-gap="2">
             <span>{texts.setup}</span>
             <Link to="/settings/setup">{texts.setupLink}</Link>
           </li>
         )}
         {open.map((item) => (
-          <li key={item}>
+          <li key={item} className={layout.head} data-gap="4" data-row-gap="2">
             <span>{item === "pages" ? texts.pages.text({ n: pages }) : texts[item].text}</span>
-            <span className={styles.next}>
+            <span className={layout.actions}>
               <Link to={NEXT[item]}>{texts[item].link}</Link>
               {item === "legal" && <LegalRead />}
             </span>

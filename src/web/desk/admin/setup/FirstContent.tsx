@@ -10,7 +10,6 @@ import { useChange, useRead } from "../../api/use-api.ts";
 import form from "../../form/form.module.css";
 import { Loaded } from "../../shell/Loaded.tsx";
 import { Import } from "../files/Exchange.tsx";
-import facts from "../shell/facts.module.css";
 import styles from "./setup.module.css";
 
 /** How many names are asked for: a sheet is quicker for more. */
@@ -68,7 +67,7 @@ function Choices({ start }: { start: StartingPoint }) {
       <>
         <Import />
         <p>{texts.fileHint}</p>
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button loading={finish.isPending} onClick={() => void done()}>
             {texts.finish}
           </Button>
@@ -86,10 +85,10 @@ function Choices({ start }: { start: StartingPoint }) {
     >
       <Chosen title={texts.categories} offered={start.categories} chosen={categories} onChange={setCategories} />
       <Chosen title={texts.legal} hint={texts.legalHint} offered={start.legal} chosen={legal} onChange={setLegal} />
-      <fieldset className={`${layout.box} ${styles.choices}`}>
+      <fieldset className={`${layout.box} ${form.boxed} ${styles.choices}`} data-inside="wide">
         <legend>{texts.pages}</legend>
         <Radio.Group label={texts.how} value={source} onChange={(one) => setSource(one as Source)}>
-          <div className={`${layout.stack} ${facts.choices}`} data-gap="3">
+          <div className={layout.stack} data-gap="3" data-above="3">
             {SOURCES.map((one) => (
               <Radio key={one} size="md" value={one} label={texts.sources[one]} />
             ))}
@@ -113,7 +112,7 @@ function Choices({ start }: { start: StartingPoint }) {
           {error.message}
         </Alert>
       )}
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button type="submit" loading={isBusy}>
           {source === "file" ? texts.toFile : texts.finish}
         </Button>
@@ -134,7 +133,7 @@ function Chosen({ title, hint, offered, chosen, onChange }: ChosenProps) {
   const { wizard: texts } = useTexts("setup");
   const { locale } = useApp();
   return (
-    <fieldset className={`${layout.box} ${styles.choices}`}>
+    <fieldset className={`${layout.box} ${form.boxed} ${styles.choices}`} data-inside="wide">
       <legend>{title}</legend>
       {hint && <p>{hint}</p>}
       <div className={styles.columns}>

@@ -76,7 +76,7 @@ function Progress({ at }: { at: number }) {
   const { wizard: texts } = useTexts("setup");
   return (
     <nav aria-label={texts.progress}>
-      <ol className={`${layout.row} ${styles.progress}`} data-gap="2">
+      <ol className={`${layout.row} ${styles.progress}`} data-gap="2" data-above="4">
         <li data-done="">{texts.steps.admin}</li>
         {SETUP_STEPS.map((step, n) => (
           <li key={step} data-done={n < at ? "" : undefined}>

@@ -8,6 +8,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { useRead } from "../../api/use-api.ts";
 import { foundBy } from "../../catalogue/found.ts";
 import { usePlaceName } from "../../map/use-places.ts";
@@ -87,7 +88,9 @@ function Box({ sections, onClose }: { sections: readonly Section[]; onClose: () 
             role="option"
             tabIndex={-1}
             aria-selected={n === place}
-            className={styles.option}
+            className={`${layout.head} ${styles.option}`}
+            data-gap="4"
+            data-row-gap="0"
             onClick={() => void open(to)}
             onKeyDown={press}
           >

@@ -70,7 +70,7 @@ function OverviewFigures({ figures: { views, pages, ...others } }: { figures: Ov
     ["feedback", others.feedback],
   ] as const;
   return (
-    <dl className={figures.figures}>
+    <dl className={`${layout.grid} ${figures.figures}`} data-columns="2">
       <Figure name={viewTexts.views} value={views.period} hint={changeOf(viewTexts, views.period, views.before)} />
       {counts.map(([name, { total, period, before }]) => (
         <Figure
@@ -120,7 +120,12 @@ function Views({ viewed, step, subject }: Props) {
         kind={step}
         before={before}
         legend={
-          <p className={styles.legend} aria-hidden="true">
+          <p
+            className={`${layout.row} ${layout.quiet} ${styles.legend}`}
+            data-gap="4"
+            data-row-gap="2"
+            aria-hidden="true"
+          >
             <span data-now>{own.now}</span>
             <span data-before>{texts.periodBefore}</span>
           </p>

@@ -109,8 +109,8 @@ function Recording({ recording }: { recording: Audio }) {
   const name = plain(recording, "title", locale) || untitled;
   return (
     <li>
-      <div className={catalogue.item}>
-        <div className={catalogue.about}>
+      <div className={`${layout.actions} ${catalogue.item}`} data-row-gap="1">
+        <div className={`${layout.row} ${catalogue.about}`} data-gap="4" data-row-gap="0" data-align="baseline">
           <strong>{name}</strong>
           <Player
             title={name}

@@ -6,8 +6,9 @@ import { ApiError } from "../../../app/api/api-error.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useListed } from "../../catalogue/use-listed.ts";
-import form from "../../form/form.module.css";
+import { Several } from "../../form/CheckGrid.tsx";
 import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
 
 type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => void };
@@ -41,7 +42,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
   return (
     <Dialog title={texts.mergeTitle} onClose={onClose}>
       <Radio.Group size="md" label={texts.which} value={into} onChange={(value) => setInto(String(value))}>
-        <div className={form.several}>
+        <Several>
           {tags.map((tag) => (
             <Radio
               key={tag.id}
@@ -51,7 +52,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
               description={tag.pages === 0 ? texts.unused : texts.pages({ n: tag.pages })}
             />
           ))}
-        </div>
+        </Several>
       </Radio.Group>
       {target && <p>{texts.mergeText({ others: others.map(nameOf).join(", "), name: nameOf(target) })}</p>}
       {errorMessage && (
@@ -59,7 +60,7 @@ export function MergeTags({ tags, onClose, onDone }: Props) {
           {errorMessage}
         </Alert>
       )}
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button color="red" loading={isMerging} disabled={others.length === 0} onClick={merge}>
           {texts.mergeConfirm}
         </Button>

@@ -6,6 +6,7 @@ import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
 import { useMayDestroy } from "../../api/use-api.ts";
 import { Catalogue } from "../../catalogue/Catalogue.tsx";
 import { Fields } from "../../catalogue/Fields.tsx";
@@ -93,7 +94,7 @@ function Merging({ tags, chosen, onDone }: MergingProps) {
   const close = () => setOpen(false);
   if (!mayDestroy) return null;
   return (
-    <div className={own.merge}>
+    <div className={`${layout.actions} ${own.merge}`} data-row-gap="2">
       <Button variant="light" disabled={merged.length < 2} onClick={() => setOpen(true)}>
         {texts.merge}
       </Button>

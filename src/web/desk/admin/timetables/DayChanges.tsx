@@ -53,8 +53,10 @@ export function DayChanges({ timetables }: { timetables: readonly Timetable[] })
     setDone(null);
   };
   return (
-    <section aria-labelledby="day" className={`${layout.card} ${layout.stack} ${styles.day}`}>
-      <h2 id="day">{texts.title}</h2>
+    <section aria-labelledby="day" className={`${layout.card} ${layout.stack}`}>
+      <h2 data-like="h3" id="day">
+        {texts.title}
+      </h2>
       <p className={styles.date}>{longDate(locale, date)}</p>
       <div className={layout.row} data-gap="2">
         <ActionIcon variant="default" size="xl" aria-label={texts.previous} onClick={() => show(dateAfter(date, -1))}>
@@ -131,7 +133,7 @@ function DayOfTimetable({ timetable, date, reason, departures, takeBack, onDone 
   const ofDay = timetable.changes.filter(({ date_from, date_to }) => date_from <= date && date <= date_to);
   const whole = ofDay.find(({ kind, time }) => kind === "cancelled" && time === null);
   return (
-    <section className={`${layout.stack} ${styles.operator}`} data-gap="2" aria-label={operator}>
+    <section className={`${layout.stack} ${layout.ruled} ${styles.operator}`} data-gap="2" aria-label={operator}>
       <div className={layout.head}>
         <h3>
           {operator} <small>{modes[timetable.mode]}</small>

@@ -35,7 +35,7 @@ export function FaresField({ section }: { section: VersionedForm<"prices"> }) {
       {fares.map((fare, at) => {
         const change = (fields: Partial<FareDraft>) => set(fares.with(at, { ...fare, ...fields }));
         return (
-          <div key={at} className={`${layout.stack} ${styles.fare}`} data-gap="3">
+          <div key={at} className={`${layout.stack} ${styles.fare}`} data-gap="3" data-align="end">
             <TextInput
               lang={FIRST}
               label={texts.priceEn}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Textarea, TextInput } from "@mantine/core";
 import { FIRST, SECOND } from "../../../../contract/locales.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
+import form from "../../form/form.module.css";
 import { MonthDayInput } from "../../form/MonthDayInput.tsx";
 import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
@@ -34,7 +35,7 @@ export function SeasonsField({ section }: { section: Section }) {
   const error = form.formState.errors.seasons?.message;
   return (
     <div className={layout.stack}>
-      <p className={styles.note}>{texts.tableHint}</p>
+      <p className={layout.quiet}>{texts.tableHint}</p>
       {seasons.map((season, at) => (
         <SeasonTable
           key={at}
@@ -73,10 +74,10 @@ function SeasonTable({ section, season, onChange, onRemove }: SeasonProps) {
   const nameOf = useDirectionName(route);
   const isSeason = season.from !== "";
   return (
-    <fieldset className={`${layout.box} ${styles.season}`}>
+    <fieldset className={`${layout.card} ${form.boxed} ${styles.season}`}>
       <legend>{isSeason ? season.name || season.name_ie || texts.season : texts.restOfYear}</legend>
       {isSeason && (
-        <div className={`${layout.stack} ${styles.seasonDays}`} data-gap="3">
+        <div className={`${layout.stack} ${styles.seasonDays}`} data-gap="3" data-align="end">
           <MonthDayInput which={texts.from} value={season.from} onChange={(from) => set({ from })} />
           <MonthDayInput which={texts.to} value={season.to} onChange={(to) => set({ to })} />
           <TextInput
@@ -175,7 +176,7 @@ function RowFields({ row, n, route, onChange, onRemove }: RowProps) {
             onChange={({ target }) => set({ [direction]: target.value })}
             onBlur={() => set({ [direction]: normaliseTimes(row[direction]) })}
           />
-          <div className={`${layout.stack} ${styles.notes}`} data-gap="2">
+          <div className={layout.stack} data-gap="2" data-above="2">
             <NoteInput row={row} name={direction === "there" ? "note" : "note_ie"} onChange={set} />
           </div>
         </td>
@@ -214,7 +215,7 @@ function Weekdays({ legend, days, onChange }: WeekdayProps) {
   const toggle = (day: number, isOn: boolean) =>
     onChange(isOn ? [...days, day].sort((a, b) => a - b) : days.filter((one) => one !== day));
   return (
-    <fieldset className={styles.days}>
+    <fieldset className={`${form.pressed} ${styles.days}`}>
       <legend className="visually-hidden">{legend}</legend>
       {weekdays.map((name, at) => (
         <label key={name}>

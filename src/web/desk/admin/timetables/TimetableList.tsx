@@ -23,7 +23,12 @@ export function TimetableList() {
   const { data } = timetables;
   const hasSome = data !== undefined && data.length > 0;
   return (
-    <div className={styles.screen} data-beside={hasSome || undefined}>
+    <div
+      className={`${layout.grid} ${styles.screen}`}
+      data-gap="6"
+      data-align="start"
+      data-beside={hasSome || undefined}
+    >
       <Catalogue
         title={sections.timetables}
         intro={

@@ -72,7 +72,7 @@ function FurtherForm({ of, text, isTarget, onSaved }: FormProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form inside, whose button does the same
     <div ref={frame} data-further={language} onKeyDown={onKeyDown}>
       {text.stale && (
-        <div className={`${layout.row} ${card.head}`} data-gap="2">
+        <div className={`${layout.head} ${card.head}`} data-gap="2">
           <Badge tone="waits">{texts.further.stale}</Badge>
         </div>
       )}

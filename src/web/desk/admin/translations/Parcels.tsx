@@ -69,7 +69,7 @@ function Out() {
   };
   return (
     <Part id="out" title={texts.out}>
-      <div className={`${layout.stack} ${styles.choices}`} data-gap="3">
+      <div className={`${layout.stack} ${styles.choices}`} data-gap="3" data-most="640" data-above="4" data-below="4">
         <NativeSelect
           size="md"
           label={texts.language}
@@ -192,7 +192,7 @@ function Report({ read: { file, report }, isPending, onSave, onReset }: ReportPr
       <h3 ref={heading} tabIndex={-1}>
         {(dry_run ? texts.wouldChange : texts.changed)({ file: file.name })}
       </h3>
-      <dl className={figures.figures}>
+      <dl className={`${layout.grid} ${figures.figures}`} data-columns="2">
         {(["change", "nothing", "refuse"] as const).map((action) => (
           <Figure key={action} name={texts.counts[action]} value={counts[action]} hint="" />
         ))}
@@ -238,15 +238,15 @@ function Row({ row, language }: { row: ParcelRow; language: Language }) {
       </p>
       {error && <p className={styles.error}>{error.message}</p>}
       {after !== null && (
-        <dl className={`${layout.stack} ${styles.change}`} data-row-gap="2" data-above="2">
+        <dl className={`${layout.stack} ${form.several} ${styles.change}`} data-row-gap="2" data-above="2">
           {before !== null && (
             <div>
-              <dt>{texts.now}</dt>
+              <dt className={layout.quiet}>{texts.now}</dt>
               <dd lang={language}>{before}</dd>
             </div>
           )}
           <div>
-            <dt>{texts.then}</dt>
+            <dt className={layout.quiet}>{texts.then}</dt>
             <dd lang={language}>{after}</dd>
           </div>
         </dl>

@@ -38,7 +38,7 @@ function Counted({ share: { kinds, weeks } }: { share: TextShare }) {
   );
   return (
     <>
-      <dl className={figures.figures}>
+      <dl className={`${layout.grid} ${figures.figures}`} data-columns="2">
         {figure("irish")}
         {figure("english")}
         <Figure name={texts.stale} value={sum("stale_irish")} hint="" />

@@ -20,10 +20,8 @@ import { Loaded } from "../../shell/Loaded.tsx";
 import { Title } from "../../shell/Shell.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { When } from "../../shell/When.tsx";
-import writing from "../../writing/writing.module.css";
 import { FurtherTexts } from "./FurtherTexts.tsx";
 import { nameOfKey, type TextKey, toneOf } from "./keys.ts";
-import styles from "./translations.module.css";
 
 type Props = {
   of: TextKey;
@@ -84,11 +82,11 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the form inside, whose button does the same
     <div ref={frame} className={`${layout.stack} ${form.form}`} onKeyDown={onKeyDown}>
-      <Link to={back} className={writing.back}>
+      <Link to={back} className={layout.touch}>
         {texts.back}
       </Link>
       <Title>{`${name}: ${texts.fields[field]}`}</Title>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <p className={layout.quiet}>
           {texts.kinds[kind]}
           {kind !== "page" && page && ` · ${plain(page, "name", locale)}`} · <When at={since} />
@@ -96,7 +94,7 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
         <Badge tone={toneOf(state)}>{texts.states[state]}</Badge>
       </div>
       <SectionFrame section={section} submit={onNext ? texts.save : texts.saveLast}>
-        <div className={`${form.pair} ${styles.sides}`}>
+        <div className={form.pair} data-align="start">
           <TextFields section={section} name="text" of={of} {...rows} />
         </div>
       </SectionFrame>

@@ -89,7 +89,9 @@ export function Translations() {
           {texts.parcels.title}
         </Button>
       </div>
-      <p className={styles.intro}>{texts.intro}</p>
+      <p data-above="3" data-most="66ch">
+        {texts.intro}
+      </p>
       <Share />
       <Choices {...{ params, setParams }} />
       <Loaded of={list}>
@@ -97,7 +99,7 @@ export function Translations() {
           items.length === 0 ? (
             <Empty title={texts.none}>{language ? texts.further.noneHint : texts.noneHint}</Empty>
           ) : (
-            <ul className={card.cards}>
+            <ul className={layout.grid}>
               {items.map((one) => (
                 <TextCard
                   key={nameOfKey(one)}
@@ -125,7 +127,7 @@ function Choices({ params, setParams }: { params: Params; setParams: ReturnType<
   const kinds = isOffice(account.type) ? TEXT_KINDS : TEXT_KINDS.filter((one) => EDITORS_KINDS.includes(one));
   const put = (name: string, value: string) => setParams(withParam(params, name, value), { replace: true });
   return (
-    <div className={`${layout.stack} ${styles.choices}`} data-gap="3">
+    <div className={`${layout.stack} ${styles.choices}`} data-gap="3" data-most="640" data-above="4" data-below="4">
       <NativeSelect
         size="md"
         label={texts.kind}
@@ -171,7 +173,7 @@ function TextCard({ of, to, isOfFurther }: { of: Translation; to: string; isOfFu
   const excerpt = (lang === FIRST ? of.text : of.text_ie) ?? "";
   return (
     <li className={card.card}>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <h2>
           <Link to={to} aria-label={texts.translateNamed({ name, field })}>
             {plain(of, "name", locale) ? <Bi of={of} field="name" /> : untitled}

@@ -21,7 +21,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
     <section aria-label={texts.deliveriesOf({ name: webhook.name })}>
       <Pieces of={deliveries} empty={texts.noDelivery} more={texts.more}>
         {(items) => (
-          <ul className={card.cards}>
+          <ul className={layout.grid}>
             {items.map((delivery) => (
               <Delivery key={delivery.id} delivery={delivery} />
             ))}
@@ -39,7 +39,7 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const { kind, state, status, answer, problem, ms, attempts, date_created, date_next, body, id } = delivery;
   return (
     <li className={card.card}>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <h3>{texts.kinds[kind]}</h3>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>

@@ -46,7 +46,7 @@ export function Webhooks() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <ul className={card.cards}>
+            <ul className={layout.grid}>
               {items.map((webhook) => (
                 <WebhookRow key={webhook.id} webhook={webhook} onSecret={setFresh} />
               ))}
@@ -99,7 +99,7 @@ function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (fresh:
   const [isOpen, setOpen] = useState(false);
   return (
     <li className={card.card}>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <h2>{name}</h2>
         {paused && <Badge tone={TONES[paused]}>{texts.paused[paused]}</Badge>}
       </div>

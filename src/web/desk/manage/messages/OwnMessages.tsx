@@ -37,7 +37,7 @@ export function OwnMessages() {
       {isWriting && <NewMessage onCancel={() => setWriting(false)} onDone={() => setWriting(false)} />}
       <Pieces of={messages} empty={{ title: texts.none, hint: texts.noneHint }} more={texts.more}>
         {(items) => (
-          <ul className={card.cards}>
+          <ul className={layout.grid}>
             {items.map((message) => (
               <OwnMessage key={message.id} message={message} />
             ))}
@@ -57,7 +57,7 @@ function OwnMessage({ message }: { message: Feedback }) {
   const { id, kind, status, date_created } = message;
   return (
     <li className={card.card}>
-      <p className={`${layout.row} ${card.head}`} data-gap="2">
+      <p className={`${layout.head} ${card.head}`} data-gap="2">
         <strong>
           {feedback.kinds[kind]} · <About of={message} />
         </strong>

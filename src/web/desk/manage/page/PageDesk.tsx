@@ -54,7 +54,7 @@ function Sections({ page }: { page: PageOfDesk }) {
           data-justify="start"
           data-overview={isOverview || undefined}
         >
-          <p className={styles.back}>
+          <p className={`${layout.links} ${styles.back}`}>
             <Link to={isOverview ? "/" : `/${page.slug}`}>
               ← <span>{isOverview ? texts.pages.title : texts.page.allSections}</span>
             </Link>
@@ -144,7 +144,7 @@ function ApprovalState({ page }: { page: PageOfDesk }) {
   const isApproved = own.approval === "approved";
   const isHidden = isApproved && page.status === "hidden";
   return (
-    <p className={styles.visibility}>
+    <p className={`${layout.actions} ${styles.visibility}`} data-row-gap="2">
       <Badge tone={isHidden ? undefined : TONE_OF_APPROVAL[own.approval]}>
         {isHidden ? visibility.hidden : approval[own.approval]}
       </Badge>

@@ -39,7 +39,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
   const name = plain(page, "name", locale);
   return (
     <li className={`${layout.box} ${styles.page}`} data-inside="5">
-      <h3 className={styles.name}>
+      <h3 data-below="1">
         <Bi of={page} field="name" />
       </h3>
       {reasons.map((reason) => (
@@ -52,7 +52,7 @@ function Due({ due: { page, reasons, week } }: { due: DueCheck }) {
       ) : (
         <dl className={styles.week} data-above="3" data-below="4">
           {week.map(({ date, intervals }) => (
-            <div key={date}>
+            <div key={date} className={layout.row} data-gap="4" data-row-gap="0" data-justify="between">
               <dt>{dateOf(date)}</dt>
               <dd>{intervalsOf(intervals)}</dd>
             </div>

@@ -9,6 +9,7 @@ import { Bi, plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useChange, useRead } from "../../api/use-api.ts";
+import card from "../../shell/card.module.css";
 import { TypedGuard } from "../../shell/LeaveGuard.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import styles from "./own-pages.module.css";
@@ -44,11 +45,11 @@ function Question({ question }: { question: OwnQuestion }) {
   const input = { page_id: page.id, id };
   return (
     <li className={`${layout.box} ${styles.page}`} data-inside="5">
-      <h3 className={styles.name}>
+      <h3 data-below="1">
         <Bi of={page} field="name" />
       </h3>
       <p className={styles.state}>{weekHoursText(phrases, question)}</p>
-      <blockquote className={styles.question}>
+      <blockquote className={card.quote} data-above="3" data-below="4">
         <Bi of={question} field="text" />
       </blockquote>
       <Textarea

@@ -78,7 +78,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
   const completeness = texts.complete({ percent: page.percent });
   return (
     <li className={`${layout.box} ${styles.page}`} data-inside="5">
-      <h2 className={styles.name}>
+      <h2 data-below="1">
         <Bi of={page} field="name" />
       </h2>
       <p className={styles.state} data-approval={page.approval}>

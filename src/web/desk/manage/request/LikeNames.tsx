@@ -23,8 +23,10 @@ export function LikeNames({ names: [name, name_ie] }: { names: readonly [string,
     <div role="status">
       {found.length > 0 && (
         <section className={styles.like} data-above="5" aria-labelledby="like">
-          <h2 id="like">{texts.lookup}</h2>
-          <ul>
+          <h2 data-like="h3" id="like">
+            {texts.lookup}
+          </h2>
+          <ul data-above="2" data-below="2">
             {found.map((page) => (
               <li key={page.slug}>
                 <a href={`/${locale}/pages/${page.slug}`}>

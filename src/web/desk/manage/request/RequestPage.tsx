@@ -51,7 +51,7 @@ export function RequestPage() {
   });
   const { errors } = formState;
   return (
-    <form className={`${layout.stack} ${styles.form}`} data-gap="5" onSubmit={submit} noValidate>
+    <form className={layout.stack} data-gap="5" data-most="640" onSubmit={submit} noValidate>
       <Title>{texts.title}</Title>
       <div>
         <TextInput
@@ -110,8 +110,10 @@ export function RequestPage() {
           {send.error.message}
         </Alert>
       )}
-      <section className={styles.after} aria-labelledby="after">
-        <h2 id="after">{texts.after}</h2>
+      <section className={`${layout.ruled} ${styles.after}`} aria-labelledby="after">
+        <h2 data-like="h3" id="after">
+          {texts.after}
+        </h2>
         <p>{texts.afterText}</p>
       </section>
       <Button type="submit" size="md" loading={send.isPending} data-self="start">
@@ -125,7 +127,7 @@ function Requested({ page }: { page: DataOf<Contract["requestPage"]> }) {
   const { request: texts } = useTexts("desk");
   const { locale } = useApp();
   return (
-    <div className={`${layout.stack} ${styles.form}`} data-gap="5" role="status">
+    <div className={layout.stack} data-gap="5" data-most="640" role="status">
       <Title>{plain(page, "name", locale) ?? texts.title}</Title>
       <p>{texts.sent}</p>
       {page.likely_duplicates.map((other) => (

@@ -6,6 +6,7 @@ import type { Photo } from "../../../../contract/pages/photos.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
+import formStyles from "../../form/form.module.css";
 import type { Versioned } from "../../form/use-versioned-form.ts";
 import { CancelButton, useTypedForm } from "../../shell/Dialog.tsx";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
@@ -131,10 +132,10 @@ function Row({ photo, name, value, error, onChange }: RowProps) {
   const current = currentOf(error);
   const atField = (path: string) => error?.problem.errors?.find((one) => one.path === path)?.message;
   return (
-    <fieldset className={styles.row}>
+    <fieldset className={`${layout.stack} ${styles.row}`} data-gap="3">
       <legend className="visually-hidden">{name}</legend>
       <MediaImage photo={photo} alt="" width={WIDTH_PX} className={styles.rowImage} />
-      <div className={styles.rowFields}>
+      <div className={`${layout.stack} ${formStyles.several}`} data-gap="3">
         {LOCALES.map((lang) => {
           const field = fieldIn("alt", lang);
           return (

@@ -131,7 +131,7 @@ function PhotoCard({ photo, name, controls, onDescribe, onRemove, onChoose }: Ca
     <article className={`${layout.box} ${styles.card}`} aria-label={name}>
       <div className={styles.inner}>
         <MediaImage photo={photo} alt="" width={CARD_WIDTH_PX} className={styles.image} />
-        <div className={`${layout.stack} ${styles.about}`} data-gap="2">
+        <div className={`${layout.stack} ${styles.about}`} data-gap="2" data-justify="start">
           <AltState photo={photo} />
           <Button
             variant="light"

@@ -24,7 +24,6 @@ import { DescribeAll } from "./DescribeAll.tsx";
 import { FocusPoint } from "./FocusPoint.tsx";
 import { PhotoGrid } from "./PhotoGrid.tsx";
 import { missingAlt, type PhotoCollection, type PhotoTexts, photoTexts, useManagerTexts } from "./photo-collection.ts";
-import photoStyles from "./photos.module.css";
 
 /** Opens all photos in place of one. */
 const ALL = "all";
@@ -103,7 +102,7 @@ export function PhotoDrop({ collection }: DropProps) {
             {texts.camera}
           </FileButton>
         </div>
-        <p className={styles.quiet}>{texts.hint({ most: collection.max })}</p>
+        <p className={layout.quiet}>{texts.hint({ most: collection.max })}</p>
       </div>
       <UploadList kind="photo" queue={queue} uploads={uploads} />
     </>
@@ -138,7 +137,7 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
   return (
     <SectionFrame section={section} onCancel={onClose}>
       <FocusPoint photo={photo} section={section} />
-      <div className={`${layout.stack} ${photoStyles.hint}`} data-gap="2">
+      <div className={`${layout.stack} ${form.advice}`} data-gap="2">
         <p>{texts.hint}</p>
         <p>
           <strong>{texts.good}</strong> {texts.example}
@@ -181,8 +180,8 @@ function UploadLine({ kind, queue, upload }: { kind: FileKind; queue: UploadQueu
   return (
     <li className={`${layout.box} ${styles.upload}`} data-state={state}>
       {kind === "photo" && <Preview file={file} />}
-      <div className={`${layout.stack} ${styles.about}`} data-gap="1">
-        <p className={styles.name}>{file.name}</p>
+      <div className={layout.stack} data-gap="1">
+        <p className={`${layout.cut} ${styles.name}`}>{file.name}</p>
         <State kind={kind} upload={upload} isHeld={queue.isHeld} />
         {mayTryAgain(upload) && (
           <Button variant="light" data-self="start" onClick={() => queue.again(id)}>
@@ -228,7 +227,7 @@ function State({ kind, upload: { state, share, refusal }, isHeld }: StateProps) 
     sending: share < 1 ? texts.sending({ percent: Math.floor(share * 100) }) : texts.readying,
     refused: "",
   };
-  return <p className={styles.quiet}>{says[state]}</p>;
+  return <p className={layout.quiet}>{says[state]}</p>;
 }
 
 /** A file that is not an image has no preview. */

@@ -60,7 +60,7 @@ export function AddRecording({ subject, onAdded }: Props) {
           {errorText}
         </p>
       )}
-      <p className={drop.quiet}>{texts.hint}</p>
+      <p className={layout.quiet}>{texts.hint}</p>
     </div>
   );
 }
@@ -120,7 +120,7 @@ function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClo
   return (
     <section
       ref={panel}
-      className={`${layout.stack} ${layout.box} ${styles.new}`}
+      className={`${layout.stack} ${layout.card} ${styles.new}`}
       aria-label={texts.label}
       tabIndex={-1}
     >

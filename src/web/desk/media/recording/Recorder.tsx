@@ -68,7 +68,7 @@ function Running({ recorder, state: { name, seconds, levels, isQuiet } }: Runnin
       <p role="status" className={layout.quiet}>
         {!isPaused && isQuiet ? texts.silence : ""}
       </p>
-      <div className={`${layout.row} ${styles.actions}`} data-gap="2">
+      <div className={layout.row} data-gap="2" data-justify="center">
         <Button onClick={() => recorder.stop()}>{texts.stop}</Button>
         <Button variant="light" onClick={() => (isPaused ? recorder.resume() : recorder.pause())}>
           {isPaused ? texts.resume : texts.pause}

@@ -106,7 +106,7 @@ function CalendarEvent({ event }: { event: OwnEvent }) {
         <Markdown text={localised(event, "description", locale)} />
       </div>
       <EventPhoto event={event} />
-      <div className={`${layout.row} ${styles.foot}`}>
+      <div className={`${layout.head} ${layout.ruled}`} data-above="6">
         {seen && <a href={seen}>{texts.see}</a>}
         <Button variant="default" loading={edit.isPending} onClick={() => void toggle()}>
           {isShown ? texts.calendar.hide : texts.calendar.show}

@@ -102,7 +102,7 @@ function Weekdays({ repeat, first, onChange }: PartProps) {
   const toggle = (day: number, isOn: boolean) =>
     onChange({ ...repeat, weekdays: isOn ? [...repeat.weekdays, day] : repeat.weekdays.filter((one) => one !== day) });
   return (
-    <fieldset className={`${layout.row} ${styles.days}`} data-gap="2">
+    <fieldset className={`${layout.row} ${form.group} ${form.pressed} ${styles.days}`} data-gap="2">
       <legend>{texts.weekdays}</legend>
       {[1, 2, 3, 4, 5, 6, 7].map((day) => (
         <label key={day}>
@@ -223,7 +223,7 @@ export function Occurrences({ times, error, onChange }: OccurrencesProps) {
           const isOut = out.has(startsAt.epochMilliseconds);
           const when = <When starts_at={`${startsAt}`} ends_at={`${endsAt}`} allDay={times.all_day} />;
           return (
-            <li key={startsAt.epochMilliseconds}>
+            <li key={startsAt.epochMilliseconds} className={layout.head} data-row-gap="1">
               <span>{isOut ? <s>{when}</s> : when}</span>
               <Button variant={isOut ? "light" : "subtle"} onClick={() => toggle(startsAt)}>
                 {isOut ? texts.takeBack : texts.leaveOut}

@@ -33,8 +33,8 @@ export function AudioPlayer({ audio, heading: Heading = "h3", className }: Props
           {audio.language !== locale && <p className="language">{languages[audio.language].In}</p>}
         </figcaption>
         {/* biome-ignore lint/a11y/useMediaCaption: the transcript is shown below */}
-        <audio controls preload="none" src={audio.url} />
-        <div className="controls" hidden>
+        <audio controls preload="none" src={audio.url} data-print="no" />
+        <div className="controls" data-print="no" hidden>
           <button type="button" className="play" aria-label={texts.playTitle({ title: plain(audio, "title", locale) })}>
             <svg viewBox="0 0 24 24" aria-hidden="true">
               <path className="start" d="M8 5v14l11-7z" />

@@ -17,7 +17,7 @@ export function FilterForm({ action, className, children }: Props) {
   useIsland("filter-form");
   return (
     <filter-form>
-      <form action={action} method="get" className={className}>
+      <form action={action} method="get" className={className} data-print="no">
         {children}
       </form>
       <p role="status" />

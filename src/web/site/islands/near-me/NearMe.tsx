@@ -27,7 +27,7 @@ export function WhereAmI({ className }: { className?: string }) {
   const known = places.all.map((place) => [plain(place, "name", locale), place.latitude, place.longitude]);
   return (
     <near-me data-places={JSON.stringify(known)}>
-      <button type="button" className={className} hidden>
+      <button type="button" className={className} data-print="no" hidden>
         {texts.where}
       </button>
       <p role="status" />

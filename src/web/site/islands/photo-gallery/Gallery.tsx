@@ -41,7 +41,9 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
       </ul>
       {folded.length > 0 && (
         <details>
-          <summary data-print="no">{texts.all({ count: photos.length })}</summary>
+          <summary data-plain data-print="no">
+            {texts.all({ count: photos.length })}
+          </summary>
           <ul className="rest">{folded.map((photo, index) => item(photo, index + IN_VIEW))}</ul>
         </details>
       )}

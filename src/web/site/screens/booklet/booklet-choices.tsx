@@ -7,7 +7,9 @@ import { Bi, useApiLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { usePlaces } from "../../../ui/places.ts";
+import fields from "../../fields.module.css";
 import { PrintButton } from "../../islands/print-button/PrintButton.tsx";
 import styles from "./booklet-choices.module.css";
 import { type Booklet, offeredMonths } from "./booklet-data.ts";
@@ -24,14 +26,14 @@ export function Choices({ booklet }: { booklet: Booklet }) {
   const href = useHref();
   const { address, isTooMany, total, isKnownPlace } = booklet;
   return (
-    <header className={styles.choices}>
-      <p>
+    <header className={styles.choices} data-print="no">
+      <p className={`${layout.row} ${layout.links}`} data-gap="5" data-row-gap="0">
         <a href={href("/")}>{texts.back}</a>
         <a href={`/${otherLocale(locale)}/booklet`} lang={otherLocale(locale)} hrefLang={otherLocale(locale)}>
           {LANGUAGES[otherLocale(locale)].name}
         </a>
       </p>
-      <h1>{titleOf(booklet, locale)}</h1>
+      <h1 data-below="3">{titleOf(booklet, locale)}</h1>
       <p>{texts.howTo}</p>
       <Form booklet={booklet} />
       {!isKnownPlace && <p role="status">{texts.unknownPlace({ place: address.place ?? "" })}</p>}
@@ -48,7 +50,15 @@ function Form({ booklet: { address, today, categories } }: { booklet: Booklet })
   const offered = offeredMonths(today);
   const months = offered.some((month) => month.equals(address.month)) ? offered : [address.month, ...offered];
   return (
-    <form method="get" action={href("/booklet")} className={styles.form} aria-label={texts.choices}>
+    <form
+      method="get"
+      action={href("/booklet")}
+      className={`${layout.card} ${layout.grid} ${fields.fields} ${styles.form}`}
+      data-gap="4"
+      data-row-gap="3"
+      data-align="start"
+      aria-label={texts.choices}
+    >
       <label>
         <span>{texts.month}</span>
         <select name="month" defaultValue={`${address.month}`}>
@@ -97,7 +107,7 @@ function Form({ booklet: { address, today, categories } }: { booklet: Booklet })
         <input type="checkbox" name="marks" value="yes" defaultChecked={address.hasMarks} />
         <span>{texts.marks}</span>
       </label>
-      <div className={styles.buttons}>
+      <div className={`${layout.row} ${styles.buttons}`}>
         <Button kind="soft">{texts.show}</Button>
         <PrintButton label={texts.print} />
       </div>

@@ -56,7 +56,7 @@ function Entry({ place: { number, page } }: { place: Numbered }) {
   return (
     <article className={styles.entry}>
       <span className={styles.number}>{number}</span>
-      <div className={styles.facts}>
+      <div>
         <h4>
           <BothOf of={page} field="name" />
         </h4>

@@ -77,7 +77,7 @@ export const EventScreen = defineScreen<Data>({
             {event.next.length > 1 && <NextDates event={event} />}
           </div>
         </article>
-        <div className={`${layout.stack} ${styles.with}`} data-gap="5">
+        <div className={`${layout.stack} ${styles.with}`} data-gap="5" data-align="start">
           {page && (
             <section aria-labelledby="with">
               <h2 id="with" data-below="4">
@@ -177,7 +177,9 @@ function NextDates({ event }: { event: Event }) {
   const texts = useTexts("writing").events;
   return (
     <section className={styles.dates}>
-      <h2>{texts.next}</h2>
+      <h2 data-like="h3" data-below="2">
+        {texts.next}
+      </h2>
       <ul>
         {event.next.map((one) => (
           <li key={one.starts_at}>

@@ -65,7 +65,12 @@ type ChipProps = { name: string; count?: number; to: EventsAddress; isOn: boolea
 function Chip({ name, count, to, isOn }: ChipProps) {
   const texts = useTexts("events");
   return (
-    <a className={styles.chip} href={useEventsHref()(to)} aria-current={isOn ? "true" : undefined} rel="nofollow">
+    <a
+      className={`${layout.pill} ${styles.chip}`}
+      href={useEventsHref()(to)}
+      aria-current={isOn ? "true" : undefined}
+      rel="nofollow"
+    >
       {isOn ? (
         <>
           <span className="visually-hidden">{texts.remove({ name })}</span>

@@ -92,7 +92,7 @@ export const EventsScreen = defineScreen<Data>({
     const { address, kinds, today, days, events, after } = data;
     return (
       <div className="column">
-        <header className={styles.head}>
+        <header className={`${layout.head} ${styles.head}`} data-gap="5" data-row-gap="3" data-below="4">
           <div>
             <h1>{texts.title}</h1>
             <p className={styles.lead}>{texts.lead}</p>
@@ -125,7 +125,7 @@ function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: 
   if (points.length === 0) return null;
   return (
     <section className={beside ? styles.beside : styles.below} data-print="no" aria-labelledby="map">
-      <h2 id="map" className={styles.mapTitle}>
+      <h2 data-like="h3" id="map" data-below="3">
         {texts.onTheMap}
       </h2>
       <PlaceMap points={points} tall={beside} />

@@ -43,7 +43,13 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
   };
   const was = JSON.stringify(Object.fromEntries(lines.map(({ name, today }) => [name, today])));
   return (
-    <form method="post" action={`/${locale}/correct`} className={styles.form} noValidate>
+    <form
+      method="post"
+      action={`/${locale}/correct`}
+      className={`${layout.stack} ${styles.form}`}
+      data-gap="5"
+      noValidate
+    >
       <FormErrors errors={errors} labels={labels} message={errors.changes ? texts.nothing : errors[""]} />
       <input type="hidden" name="page" value={page.slug} />
       <input type="hidden" name="section" value={section} />
@@ -51,9 +57,9 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
       <input type="hidden" name="was" value={values.was ?? was} />
       <fieldset className={`${layout.stack} ${styles.section}`} data-gap="3" data-rows={IN_ROWS.includes(section)}>
         <legend>{texts.sections[section]}</legend>
-        {section === "hours" && <p className={styles.hint}>{texts.hoursHint}</p>}
+        {section === "hours" && <p className={layout.quiet}>{texts.hoursHint}</p>}
         {section === "prices" && (
-          <p className={styles.hint}>{texts.amountHint({ inMoney: nameIn(country.money.inMoney, locale) })}</p>
+          <p className={layout.quiet}>{texts.amountHint({ inMoney: nameIn(country.money.inMoney, locale) })}</p>
         )}
         {lines.map((line) =>
           section === "accessibility" ? (
@@ -148,7 +154,7 @@ export function Today({ page, section }: { page: Page; section: CorrectionSectio
     const value = section === "accessibility" ? answers[today as keyof typeof answers] : today;
     return isNamed ? `${label}: ${value}` : value;
   });
-  return <span className={styles.today}>{shown.join(" · ") || notSaid}</span>;
+  return <span className={`${layout.quiet} ${layout.cut} ${styles.today}`}>{shown.join(" · ") || notSaid}</span>;
 }
 
 /** More than a line holds. */

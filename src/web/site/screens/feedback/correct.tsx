@@ -77,8 +77,10 @@ function Others({ page, section: open }: Pick<Data, "page" | "section">) {
     (section) => section !== open && (section !== "prices" || page.prices.some(({ amount }) => amount !== null)),
   );
   return (
-    <nav className={styles.others} data-wide={!open} aria-labelledby="others">
-      <h2 id="others">{open ? texts.else : texts.choose}</h2>
+    <nav className={styles.others} data-above="6" data-wide={!open} aria-labelledby="others">
+      <h2 data-like="h3" id="others">
+        {open ? texts.else : texts.choose}
+      </h2>
       <ul>
         {sections.map((section) => (
           <li key={section}>

@@ -2,6 +2,7 @@ import { cloneElement } from "react";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { Button } from "../../../ui/Button/Button.tsx";
 import { inputAttributes } from "../../../ui/input-attributes.ts";
+import layout from "../../../ui/layout.module.css";
 import styles from "./feedback.module.css";
 
 type FieldProps = {
@@ -24,10 +25,10 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
     ...(error && { "aria-invalid": true }),
   };
   return (
-    <div className={styles.field}>
+    <div className={`${layout.stack} ${styles.field}`} data-gap="1">
       <label htmlFor={id}>{label}</label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <p id={`${id}-hint`} className={layout.quiet}>
           {hint}
         </p>
       )}
@@ -45,7 +46,7 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
 export function Trap() {
   const texts = useTexts("feedback");
   return (
-    <p className={styles.trap} aria-hidden="true">
+    <p className="visually-hidden" aria-hidden="true">
       <label htmlFor="feedback-homepage">{texts.trap}</label>
       <input id="feedback-homepage" name="homepage" tabIndex={-1} autoComplete="off" />
     </p>

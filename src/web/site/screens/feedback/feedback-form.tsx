@@ -1,6 +1,7 @@
 import { FEEDBACK_KINDS } from "../../../../contract/community/feedback.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
+import layout from "../../../ui/layout.module.css";
 import styles from "./feedback.module.css";
 import { Field, FormEnd } from "./feedback-field.tsx";
 import { FormErrors } from "./form-errors.tsx";
@@ -24,7 +25,13 @@ export function FeedbackForm({ page, values, errors, opened }: Props) {
   const { locale } = useSite();
   const kind = values.kind ?? (page ? "correction" : "question");
   return (
-    <form method="post" action={`/${locale}/feedback`} className={styles.form} noValidate>
+    <form
+      method="post"
+      action={`/${locale}/feedback`}
+      className={`${layout.stack} ${styles.form}`}
+      data-gap="5"
+      noValidate
+    >
       <FormErrors errors={errors} labels={{ message: texts.message, name: texts.name, email: texts.email }} />
       {page && <input type="hidden" name="page" value={page} />}
       <input type="hidden" name="opened" value={values.opened ?? opened} />

@@ -7,6 +7,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
 import { Button } from "../../../ui/Button/Button.tsx";
+import layout from "../../../ui/layout.module.css";
 import { usePlaces } from "../../../ui/places.ts";
 import { FollowDevice } from "../../islands/follow-device/FollowDevice.tsx";
 import styles from "../feedback/feedback.module.css";
@@ -31,8 +32,10 @@ export function Choice({ categories, unknownArea }: Props) {
         <p className={grids.lead}>{site.push ? texts.choose.leadDevice : texts.choose.lead}</p>
       </header>
       <FollowDevice followed={null} />
-      <section className={styles.others} aria-labelledby="all">
-        <h2 id="all">{texts.choose.office}</h2>
+      <section className={styles.others} data-above="6" aria-labelledby="all">
+        <h2 data-like="h3" id="all">
+          {texts.choose.office}
+        </h2>
         <ul>
           <li>
             <a href={follow({ notices: "office" })}>{common.notices.label}</a>
@@ -43,8 +46,10 @@ export function Choice({ categories, unknownArea }: Props) {
         </ul>
       </section>
       <Area unknown={unknownArea} />
-      <section className={styles.others} aria-labelledby="categories">
-        <h2 id="categories">{texts.choose.categories}</h2>
+      <section className={styles.others} data-above="6" aria-labelledby="categories">
+        <h2 data-like="h3" id="categories">
+          {texts.choose.categories}
+        </h2>
         <ul>
           {categories.map((category) => (
             <li key={category.id}>
@@ -55,8 +60,10 @@ export function Choice({ categories, unknownArea }: Props) {
           ))}
         </ul>
       </section>
-      <section className={styles.others} aria-labelledby="more">
-        <h2 id="more">{texts.choose.search}</h2>
+      <section className={styles.others} data-above="6" aria-labelledby="more">
+        <h2 data-like="h3" id="more">
+          {texts.choose.search}
+        </h2>
         <p>
           {texts.choose.searchHint} {texts.choose.pageHint}
         </p>
@@ -77,9 +84,11 @@ function Area({ unknown }: { unknown: string | null }) {
   const names = all.flatMap((one) => inLanguage(one, "name", locale) ?? []);
   const error = unknown === null ? undefined : texts.areaUnknown;
   return (
-    <section className={styles.others} aria-labelledby="area">
-      <h2 id="area">{texts.area}</h2>
-      <form action={href("/follow")} className={styles.form}>
+    <section className={styles.others} data-above="6" aria-labelledby="area">
+      <h2 data-like="h3" id="area">
+        {texts.area}
+      </h2>
+      <form action={href("/follow")} className={`${layout.stack} ${styles.form}`} data-gap="5">
         <Field name="area" label={texts.areaName} hint={texts.areaHint} error={error}>
           <input list="areas" required maxLength={120} defaultValue={unknown ?? ""} autoComplete="off" />
         </Field>

@@ -11,7 +11,6 @@ import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
 import { ifKnown } from "../../if-known.ts";
-import styles from "../feedback/feedback.module.css";
 import { BesidePage } from "../feedback/page-beside.tsx";
 import { followedPage } from "./followed-page.ts";
 
@@ -64,13 +63,15 @@ function Question({ token, link }: { token: string; link: FollowLink }) {
       <form
         method="post"
         action={`${href("/follow/confirm")}?token=${encodeURIComponent(token)}`}
-        className={`${layout.row} ${styles.links}`}
+        className={layout.row}
       >
         <Button>
           {texts.confirm.button}: {texts.rhythms[link.rhythm]}
         </Button>
       </form>
-      <p className={`${styles.hint} ${styles.below}`}>{texts.confirm.not}</p>
+      <p className={layout.quiet} data-above="4">
+        {texts.confirm.not}
+      </p>
     </>
   );
 }

@@ -23,7 +23,13 @@ export function FollowForm({ followed, values, errors, opened }: Props & FormFie
   const href = useHref();
   const rhythm = values.rhythm ?? "weekly";
   return (
-    <form method="post" action={`${href("/follow")}?${followed.address}`} className={styles.form} noValidate>
+    <form
+      method="post"
+      action={`${href("/follow")}?${followed.address}`}
+      className={`${layout.stack} ${styles.form}`}
+      data-gap="5"
+      noValidate
+    >
       <FormErrors errors={errors} labels={{ email: talk.email }} />
       <input type="hidden" name="opened" value={values.opened ?? opened} />
       {values.again && <input type="hidden" name="again" value={values.again} />}
@@ -40,13 +46,13 @@ export function FollowForm({ followed, values, errors, opened }: Props & FormFie
         ))}
       </fieldset>
       <Trap />
-      <div className={`${layout.row} ${styles.links}`}>
+      <div className={layout.row} data-below="3">
         <Button>{texts.submit}</Button>
         <ButtonLink kind="soft" href={`${href("/account")}?follow=${encodeURIComponent(followed.address)}#follows`}>
           {texts.account}
         </ButtonLink>
       </div>
-      <p className={styles.hint}>
+      <p className={layout.quiet}>
         {texts.confirmHint} {texts.accountHint}
       </p>
     </form>
@@ -59,8 +65,10 @@ export function Feeds({ followed }: Props) {
   const { locale, site } = useSite();
   const title = plain(followed, "title", locale);
   return (
-    <section className={`${styles.others} ${layout.card}`} aria-labelledby="feeds">
-      <h2 id="feeds">{texts.feeds}</h2>
+    <section className={`${styles.others} ${layout.card}`} data-above="6" aria-labelledby="feeds">
+      <h2 data-like="h3" id="feeds">
+        {texts.feeds}
+      </h2>
       <p>{texts.feedsHint}</p>
       <ul className={`${layout.stack} ${styles.addresses}`} data-gap="3">
         {followed.feeds.map(({ of, path }) => (

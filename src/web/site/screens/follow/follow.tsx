@@ -84,8 +84,10 @@ function Following({ followed, page, ...form }: FormFields & { followed: Followe
         <h1>{texts.title({ title: plain(followed, "title", locale) })}</h1>
         <p className={grids.lead}>{texts.gets[followed.kind]}</p>
       </header>
-      <section className={`${styles.others} ${layout.card}`} aria-labelledby="mail">
-        <h2 id="mail">{texts.byMail}</h2>
+      <section className={`${styles.others} ${layout.card}`} data-above="6" aria-labelledby="mail">
+        <h2 data-like="h3" id="mail">
+          {texts.byMail}
+        </h2>
         <p>{texts.once}</p>
         <FollowForm followed={followed} {...form} />
       </section>

@@ -10,7 +10,6 @@ import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
 import { ifKnown } from "../../if-known.ts";
-import styles from "../feedback/feedback.module.css";
 import own from "./following.module.css";
 
 type Data = {
@@ -55,7 +54,7 @@ function List({ token, list: { email, items }, isChanged, ended }: Data & { list
           <Line key={follow.id} follow={follow} action={`${href("/following")}?${query}`} />
         ))}
       </ul>
-      <p className={`${layout.row} ${styles.links}`}>
+      <p className={layout.row}>
         <ButtonLink kind="soft" href={href("/follow")}>
           {texts.more}
         </ButtonLink>
@@ -63,7 +62,9 @@ function List({ token, list: { email, items }, isChanged, ended }: Data & { list
           {texts.all}
         </ButtonLink>
       </p>
-      <p className={styles.hint}>{texts.allHint}</p>
+      <p className={layout.quiet} data-above="3">
+        {texts.allHint}
+      </p>
     </>
   );
 }
@@ -78,7 +79,7 @@ function Line({ follow, action }: { follow: Follow; action: string }) {
       <a href={href(follow.path)}>
         <Bi of={follow} field="title" />
       </a>
-      <form method="post" action={action}>
+      <form method="post" action={action} className={layout.row} data-gap="2">
         <input type="hidden" name="id" value={follow.id} />
         <input type="hidden" name="title" value={title} />
         <input type="hidden" name="address" value={follow.address} />

@@ -7,7 +7,6 @@ import { useHref } from "../../../i18n/use-href.ts";
 import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
-import styles from "../feedback/feedback.module.css";
 
 /** The mails that such a link turns off, or reports. */
 type Mails = "newsletter" | "figures" | "follows" | "mail";
@@ -78,7 +77,7 @@ function Question({ token, of }: Pick<Data, "token" | "of">) {
   const query = new URLSearchParams({ token, ...(of !== "newsletter" && { of }) });
   const stay = of === "follows" ? `${href("/following")}?${new URLSearchParams({ token })}` : href("/");
   return (
-    <form method="post" action={`/${locale}/unsubscribe?${query}`} className={`${layout.row} ${styles.links}`}>
+    <form method="post" action={`/${locale}/unsubscribe?${query}`} className={layout.row}>
       <Button>{texts.button}</Button>
       <ButtonLink kind="quiet" href={stay}>
         {texts.stay}

@@ -34,7 +34,7 @@ export function DayBoard({ data: { services, departures, today } }: { data: Gett
         </p>
         <DayChoice date={date} />
       </div>
-      <div className={`${layout.stack} ${styles.days}`}>
+      <div className={layout.stack}>
         {services.map((service) => (
           <DayOfService key={service.key} service={service} departures={ofService(service, departures.departures)} />
         ))}
@@ -72,11 +72,11 @@ function DayChoice({ date }: { date: string }) {
 function DayOfService({ service, departures }: { service: Service; departures: readonly Departure[] }) {
   const texts = useTexts("timetables");
   return (
-    <div className={styles.board} data-mode={service.mode}>
+    <div className={`${layout.card} ${styles.board}`} data-mode={service.mode}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
       {departures.length === 0 && <p className={styles.small}>{texts.noneThatDay}</p>}
       {departures.length > 0 && (
-        <div className={`${styles.ways} ${styles.sideBySide}`}>
+        <div className={`${layout.grid} ${styles.sideBySide}`} data-columns="2">
           {DIRECTIONS.map((direction) => (
             <div key={direction} className={styles.way}>
               <RouteName service={service} direction={direction} />

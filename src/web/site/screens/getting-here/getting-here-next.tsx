@@ -27,9 +27,9 @@ export function NextBoard({
   const texts = useTexts("timetables");
   const shown = DIRECTIONS.filter((one) => !isAnswer || next.some(({ direction }) => direction === one));
   return (
-    <div className={isOnOperatorPage ? `${styles.board} ${styles.inBox}` : styles.board} data-mode={service.mode}>
+    <div className={`${styles.board} ${isOnOperatorPage ? styles.inBox : layout.card}`} data-mode={service.mode}>
       <h3 className={styles.mode}>{texts.mode[service.mode]}</h3>
-      <div className={styles.ways}>
+      <div className={`${layout.grid} ${styles.ways}`} data-gap="5" data-row-gap="4">
         {shown.map((direction) => (
           <NextInDirection
             key={direction}

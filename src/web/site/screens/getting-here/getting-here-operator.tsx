@@ -23,7 +23,7 @@ export function Operator({ timetable }: { timetable: Timetable }) {
   const locale = useLocale();
   const { from, to } = endsOf(timetable, "there");
   return (
-    <article className={styles.operator} data-mode={timetable.mode}>
+    <article className={`${layout.card} ${styles.operator}`} data-mode={timetable.mode}>
       <h3>
         <Bi of={timetable} field="operator" />
       </h3>

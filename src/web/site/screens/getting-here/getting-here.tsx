@@ -46,7 +46,7 @@ export function GettingHere({ data, page }: { data: GettingHereData; page: Speci
         {page ? <BilingualTitle of={page} field="title" /> : <h1>{texts.title}</h1>}
       </header>
       <div className={`${layout.stack} ${styles.top}`} data-print="no" data-gap="5">
-        <section aria-labelledby="next" className={`${layout.stack} ${styles.next}`}>
+        <section aria-labelledby="next" className={layout.stack}>
           <h2 id="next" className="visually-hidden">
             {texts.next}
           </h2>

@@ -30,7 +30,9 @@ export function OpenInHero({ open, total, next }: Props) {
         data-align="baseline"
         data-justify="between"
       >
-        <h2 id="open-now">{total > 0 ? texts.openNow : texts.opensNext}</h2>
+        <h2 data-like="h3" id="open-now">
+          {total > 0 ? texts.openNow : texts.opensNext}
+        </h2>
         {total > 0 && <a href={`${href("/pages")}?open_at=now`}>{texts.allOpen({ n: total })}</a>}
       </div>
       <OpenWhen className={styles.when} />

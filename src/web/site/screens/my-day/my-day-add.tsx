@@ -6,6 +6,7 @@ import { useHref } from "../../../i18n/use-href.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
 import layout from "../../../ui/layout.module.css";
 import { usePlaceName } from "../../../ui/places.ts";
+import form from "../../fields.module.css";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
 
@@ -14,17 +15,22 @@ export function AddPlace({ data: { address, search } }: { data: MyDay }) {
   const texts = useTexts("my-day");
   const href = useHref();
   const { pages } = address;
-  if (pages.length >= MAX_PAGES_OF_DAY) return <p className={styles.small}>{texts.full({ n: MAX_PAGES_OF_DAY })}</p>;
+  if (pages.length >= MAX_PAGES_OF_DAY)
+    return (
+      <p className={layout.quiet} data-above="3">
+        {texts.full({ n: MAX_PAGES_OF_DAY })}
+      </p>
+    );
   const fields = new URLSearchParams(myDayQuery(address));
   return (
-    <section id="add" className={`${layout.card} ${styles.add}`} data-print="no" aria-labelledby="add-title">
+    <section id="add" className={layout.card} data-print="no" aria-labelledby="add-title">
       <h2 id="add-title">{texts.add}</h2>
       <form method="get" action={`${href("/my-day")}#add`}>
         {[...fields].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <label htmlFor="q">{texts.addLabel}</label>
-        <span className={`${layout.row} ${styles.search}`} data-gap="2">
+        <span className={`${layout.row} ${form.fields} ${styles.search}`} data-gap="2">
           <input id="q" type="search" name="q" defaultValue={search?.q} maxLength={200} required />
           <Button kind="soft">{texts.search}</Button>
         </span>
@@ -42,7 +48,7 @@ function Found({ address, search }: Pick<MyDay, "address"> & { search: NonNullab
   const found = search.found.filter(({ slug }) => !address.pages.includes(slug));
   if (found.length === 0) return <p role="status">{texts.noneFound({ q: search.q })}</p>;
   return (
-    <ul className={`${layout.stack} ${styles.found}`} data-gap="1" aria-label={texts.found}>
+    <ul className={`${layout.stack} ${styles.found}`} data-gap="1" data-above="3" aria-label={texts.found}>
       {found.map((page) => (
         <li key={page.id}>
           <a

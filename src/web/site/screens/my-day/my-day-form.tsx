@@ -6,6 +6,7 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { Button } from "../../../ui/Button/Button.tsx";
 import layout from "../../../ui/layout.module.css";
+import fields from "../../fields.module.css";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
 
@@ -26,7 +27,7 @@ export function DayForm({ data }: { data: MyDay }) {
     <form
       method="get"
       action={href("/my-day")}
-      className={`${layout.stack} ${layout.box} ${styles.form}`}
+      className={`${layout.stack} ${layout.box} ${fields.fields} ${styles.form}`}
       data-print="no"
       data-row-gap="3"
       data-align="end"

@@ -14,6 +14,7 @@ import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { NoticeMarks } from "../../../ui/DayNotices/DayNotices.tsx";
+import layout from "../../../ui/layout.module.css";
 import { useStyleRule } from "../../../ui/page-resources.ts";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
@@ -33,7 +34,7 @@ export function DayRows({ data }: { data: MyDay }) {
   const straits = straitsOf(data);
   const isByBoat = chosenCrossings(data.crossings, stay).there?.mode === "boat";
   return (
-    <section aria-labelledby="places" className={styles.day}>
+    <section aria-labelledby="places">
       <h2 id="places" className={styles.date}>
         <time dateTime={address.date.toString()}>{longDate(locale, address.date.toString(), data.today.year)}</time>
         {address.from && address.to && ` · ${address.from}–${address.to}`}
@@ -52,7 +53,9 @@ export function DayRows({ data }: { data: MyDay }) {
       </ol>
       {piers.leaving && <Leg from={day.pages.at(-1)!} to={piers.leaving} straits={straits} isBack />}
       <Order data={data} start={piers.arrival} />
-      <p className={styles.small}>{texts.estimate}</p>
+      <p className={layout.quiet} data-above="3">
+        {texts.estimate}
+      </p>
     </section>
   );
 }
@@ -199,7 +202,7 @@ function Order({ data: { address, day }, start }: { data: MyDay; start: Place | 
   const now = day.pages.map(({ slug }) => slug);
   if (order.join() === now.join()) return null;
   return (
-    <p className={styles.order} data-print="no">
+    <p className={styles.order} data-above="3" data-below="0" data-print="no">
       <a href={to(order)} rel="nofollow">
         {texts.byTheWay}
       </a>

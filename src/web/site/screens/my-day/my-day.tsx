@@ -48,7 +48,7 @@ function MyDayView({ data }: { data: MyDay }) {
   const { address, day } = data;
   return (
     <div className={`column ${layout.stack} ${styles.screen}`} data-gap="5">
-      <header className={grids.title}>
+      <header className={grids.title} data-below="0">
         <h1>{texts.title}</h1>
         <p className={styles.lead} data-print="no">
           {texts.lead({ boats: offered(useSite().site.directory, "boats") })}

@@ -31,7 +31,7 @@ export const OfflineScreen = defineScreen<OfflineSummary | null>({
       <Beside isWideOnly>
         <div className={styles.screen}>
           <header className={grids.title}>
-            <h1>{texts.title(has)}</h1>
+            <h1 data-below="3">{texts.title(has)}</h1>
             <p className={grids.lead}>{data ? texts.lead(has) : texts.off}</p>
           </header>
           {data && (
@@ -85,7 +85,7 @@ function Contents({ summary: { pages, pages_in_all, stories, posts, events, byte
   };
   const size = useMegabytes();
   return (
-    <section aria-labelledby="what" className={`${layout.box} ${styles.box}`}>
+    <section aria-labelledby="what" className={`${layout.box} ${styles.box}`} data-inside="wide" data-below="5">
       <h2 id="what">{texts.what}</h2>
       <ul>
         <li>{pages < pages_in_all ? texts.placesOf({ n: pages, total: pages_in_all }) : texts.places({ n: pages })}</li>
@@ -104,7 +104,7 @@ function Recordings({ recordings }: Pick<OfflineSummary, "recordings">) {
   const size = useMegabytes();
   if (recordings.length === 0) return null;
   return (
-    <fieldset className={`${layout.box} ${styles.recordings}`}>
+    <fieldset className={`${layout.box} ${styles.recordings}`} data-inside="wide" data-below="5">
       <legend>{texts.recordings}</legend>
       <p>{texts.recordingsHint}</p>
       {recordings.map(({ id, url, title, title_ie, language, duration_ms, bytes, of }) => {

@@ -67,10 +67,12 @@ function Missing({ page }: { page: NonNullable<CheckLink["page"]> }) {
       <h2>
         <Bi of={page} field="name" />
       </h2>
-      <p className={`${layout.row} ${styles.links}`}>
+      <p className={layout.row}>
         <ButtonLink href={href(`/manage/${page.slug}/times`)}>{texts.set}</ButtonLink>
       </p>
-      <p className={styles.hint}>{texts.setHint}</p>
+      <p className={layout.quiet} data-above="3">
+        {texts.setHint}
+      </p>
     </>
   );
 }
@@ -91,17 +93,15 @@ function Question({ token, link: { page, week } }: { token: string; link: CheckL
         </h2>
         <WeekTable week={week} />
       </section>
-      <form
-        method="post"
-        action={`/${locale}/check?token=${encodeURIComponent(token)}`}
-        className={`${layout.row} ${styles.links}`}
-      >
+      <form method="post" action={`/${locale}/check?token=${encodeURIComponent(token)}`} className={layout.row}>
         <Button>{texts.good}</Button>
         <ButtonLink kind="soft" href={href(`/manage/${page!.slug}/times`)}>
           {texts.change}
         </ButtonLink>
       </form>
-      <p className={styles.hint}>{texts.changeHint}</p>
+      <p className={layout.quiet} data-above="3">
+        {texts.changeHint}
+      </p>
     </>
   );
 }

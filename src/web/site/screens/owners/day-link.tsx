@@ -101,7 +101,9 @@ function Buttons({ data }: { data: Working }) {
         data-gap="3"
         aria-labelledby="seen"
       >
-        <h2 id="seen">{page.is_public ? texts.seen : texts.hidden}</h2>
+        <h2 data-like="h3" id="seen">
+          {page.is_public ? texts.seen : texts.hidden}
+        </h2>
         <OpeningState of={today} size="large" />
         {hasHours(today) && <p className={layout.quiet}>{usualText(today, texts)}</p>}
         <DayNotices notices={today.day_notices} />
@@ -166,7 +168,7 @@ function Choices({ data: { today, address, typed } }: { data: Working }) {
     <form method="post" action={`${address}?lang=${locale}`} className={layout.stack} data-gap="3">
       {/* What Enter in a field presses: it asks for a button. */}
       <button type="submit" name="kind" value="" className="visually-hidden" tabIndex={-1} aria-hidden="true" />
-      <h2>{texts.press}</h2>
+      <h2 data-like="h3">{texts.press}</h2>
       <Choice kind="closed" name={buttons.closed} hint={hints.closed} />
       {today.back_on && <Choice kind="back" name={backText(today.back_on, buttons, locale, now)} hint={hints.back} />}
       {today.usual.length > 0 && (
@@ -214,7 +216,7 @@ function OwnTexts({ typed, locale }: { typed: Typed; locale: Locale }) {
     </label>
   );
   return (
-    <fieldset className={`${layout.stack} ${styles.words}`} data-gap="2">
+    <fieldset className={`${layout.stack} ${styles.words}`} data-gap="2" data-above="3">
       {field(own, locale)}
       <p className={layout.quiet}>{texts.wordHint}</p>
       <details open={Boolean(typed[other])}>
@@ -232,8 +234,10 @@ function Pressed({ today: { history } }: { today: LinkedToday }) {
   if (history.length === 0) return null;
   return (
     <section className={styles.history} aria-labelledby="history">
-      <h2 id="history">{texts.history}</h2>
-      <ol>
+      <h2 data-like="h3" id="history">
+        {texts.history}
+      </h2>
+      <ol className={layout.grid} data-above="3">
         {history.map((entry) => {
           const time = clock(locale, entry.date_created);
           const name = entry.link ?? entry.by;

@@ -65,9 +65,9 @@ function Choices({ data: { page, size } }: { data: Data }) {
   const texts = textsFor(locale, "window-card");
   const path = `/pages/${page.slug}`;
   return (
-    <nav className={styles.choices} aria-label={texts.sizes}>
+    <nav className={styles.choices} data-most="560" data-print="no" aria-label={texts.sizes}>
       <p>{texts.howTo({ size })}</p>
-      <p>
+      <p className={`${layout.row} ${layout.links}`} data-gap="4" data-row-gap="0">
         {SIZES.map((one) => (
           <a
             key={one}

@@ -162,7 +162,7 @@ export function Branches({ page: { branches } }: { page: Page }) {
             <a href={href(`/pages/${branch.slug}`)}>
               <Bi of={branch} field="name" />
             </a>
-            {branch.location && <span className={styles.branchPlace}>{placeName(branch.location)}</span>}
+            {branch.location && <div className={layout.quiet}>{placeName(branch.location)}</div>}
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function MapApps({ page, children, className = styles.apps }: AppsProps) 
   const at = `${place.latitude},${place.longitude}`;
   const name = encodeURIComponent(plain(page, "name", locale));
   return (
-    <ul className={className}>
+    <ul className={className} data-print="no">
       <li className={styles.phone}>
         <a href={`geo:${at}?q=${at}(${name})`}>{texts.phoneMap}</a>
       </li>

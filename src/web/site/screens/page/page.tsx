@@ -143,7 +143,7 @@ function PageHead({ page }: { page: Page }) {
             : []),
         ]}
       />
-      <header className={styles.head}>
+      <header className={`${layout.grid} ${styles.head}`} data-gap="5" data-row-gap="3">
         <div className={styles.names}>
           <BilingualTitle of={page} field="name" />
         </div>

@@ -69,7 +69,7 @@ export const CategoryScreen = defineScreen<Data>({
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />
-        <div className={`${layout.row} ${styles.head}`} data-gap="4">
+        <div className={`${layout.row} ${styles.head}`} data-gap="4" data-align="end" data-justify="between">
           <div>
             <BilingualTitle of={category} field="name" />
             <p className={styles.count}>

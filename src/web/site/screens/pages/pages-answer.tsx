@@ -22,7 +22,7 @@ export function AnswerGroups({ answer, timetables, where }: Props & { where: "be
   const shown = where === "before" ? answer.order.slice(0, end) : answer.order.slice(end + 1);
   if (shown.length === 0) return null;
   return (
-    <div className={`${layout.stack} ${styles.groups}`} data-gap="5">
+    <div className={layout.stack} data-gap="5" data-below="6">
       {shown.map((group) =>
         group === "pages" ? null : <AnswerSection key={group} group={group} answer={answer} timetables={timetables} />,
       )}
@@ -44,7 +44,7 @@ function AnswerSection({ group, answer, timetables }: Props & { group: Group }) 
   const href = useHref();
   const list = LISTS[group];
   return (
-    <section className={`${layout.stack} ${styles.group}`} data-gap="3" aria-labelledby={`answer-${group}`}>
+    <section className={layout.stack} data-gap="3" aria-labelledby={`answer-${group}`}>
       <SectionHead
         id={`answer-${group}`}
         title={texts.groups[group]}

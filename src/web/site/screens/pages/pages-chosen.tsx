@@ -46,10 +46,10 @@ export function RemovableChips({ label, chips }: { label: string; chips: readonl
     <ul className={`${layout.row} ${styles.chosen}`} data-gap="2" aria-label={label}>
       {chips.map(({ text, href, isGone = false }) => (
         <li key={text}>
-          <a href={href} className={isGone ? `${styles.choice} ${styles.gone}` : styles.choice} rel="nofollow">
+          <a href={href} className={`${layout.pill} ${styles.choice} ${isGone ? styles.gone : ""}`} rel="nofollow">
             <span className="visually-hidden">{remove({ name: text })}</span>
             <span aria-hidden="true">{text}</span>
-            <svg viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+            <svg data-print="no" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
               <path d="M2 2l8 8M10 2l-8 8" />
             </svg>
           </a>

@@ -34,7 +34,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
       )}
       <OpenChoice criteria={criteria} facets={facets} />
       <OpenWhenFields criteria={criteria} />
-      <button type="button" className={styles.opener} popoverTarget={PANEL_ID}>
+      <button type="button" className={`${layout.pill} ${styles.opener}`} popoverTarget={PANEL_ID}>
         <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
           <path d="M2 6h9M15 6h3M2 14h3M9 14h9" />
           <circle cx="13" cy="6" r="2" />
@@ -47,7 +47,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
       </div>
       {children}
       <div id={PANEL_ID} popover="auto" className={`${layout.box} ${styles.panel}`}>
-        <div className={styles.panelHead}>
+        <div className={`${layout.head} ${styles.panelHead}`} data-wrap="no">
           <p>{texts.filters}</p>
           <button type="button" className={styles.close} popoverTarget={PANEL_ID} popoverTargetAction="hide">
             <span className="visually-hidden">{texts.close}</span>
@@ -56,7 +56,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
             </svg>
           </button>
         </div>
-        <div className={`${layout.row} ${styles.choices}`}>
+        <div className={`${layout.row} ${styles.choices}`} data-align="end">
           <CategoryChoice criteria={criteria} facets={facets} />
           <PriceChoice criteria={criteria} facets={facets} />
           {criteria.near && <DistanceChoice criteria={criteria} />}
@@ -65,7 +65,7 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
           <AccessibilityChoice criteria={criteria} facets={facets} />
           <TagChoice criteria={criteria} facets={facets} />
         </div>
-        <div className={styles.panelFoot}>
+        <div className={`${layout.head} ${styles.panelFoot}`} data-wrap="no">
           <a href={pagesAddress(href("/pages"), query)}>{texts.clear}</a>
           <Button data-count="">{texts.apply}</Button>
         </div>
@@ -204,7 +204,9 @@ function TagChoice({ criteria, facets }: ChoiceProps) {
       {inOrder.length > TAGS_SHOWN && (
         <details>
           <summary>{texts.moreTags}</summary>
-          <div>{tags(TAGS_SHOWN)}</div>
+          <div className={layout.row} data-gap="2">
+            {tags(TAGS_SHOWN)}
+          </div>
         </details>
       )}
     </fieldset>

@@ -50,15 +50,19 @@ export function Results(props: Props) {
   first.delete("cursor");
   const start = first.size > 0 ? `${href("/pages")}?${first}` : href("/pages");
   return (
-    <section aria-labelledby="found" className={styles.results}>
-      <div className={styles.resultsHead}>
-        <h2 id="found">{result.total === 0 ? texts.noneOpen : count.results({ n: result.total })}</h2>
+    <section aria-labelledby="found">
+      <div className={`${layout.head} ${styles.resultsHead}`} data-gap="4" data-row-gap="2">
+        <h2 data-like="h3" id="found">
+          {result.total === 0 ? texts.noneOpen : count.results({ n: result.total })}
+        </h2>
         <ListChoice />
       </div>
       <Cards pages={result.items} reasons={reasons} />
       {opening.length > 0 && (
         <>
-          <h2 className={styles.opensNext}>{texts.opensNext}</h2>
+          <h2 data-like="h3" data-above="6" data-below="4">
+            {texts.opensNext}
+          </h2>
           <Cards pages={opening} />
         </>
       )}
@@ -77,7 +81,7 @@ function FollowResults({ query }: Pick<Props, "query">) {
   const texts = useTexts("follow");
   const search = followedSearch(query);
   return (
-    <p className={styles.follow}>
+    <p data-above="4" data-below="4">
       <FollowLink search={search || "all"}>{search ? texts.linkSearch : texts.linkNew}</FollowLink>
     </p>
   );

@@ -23,6 +23,7 @@ import styles from "./pages.module.css";
 import { AnswerGroups } from "./pages-answer.tsx";
 import { Chosen } from "./pages-chosen.tsx";
 import type { Criteria } from "./pages-criteria.ts";
+import filters from "./pages-filters.module.css";
 import { Filters } from "./pages-filters.tsx";
 import { AlsoSearched, MayBeClosed, NamesOnly } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
@@ -113,7 +114,7 @@ export const PagesScreen = defineScreen<Found>({
         <Understood typed={typed} answer={answer} chosen={chosen} />
         <AnswerGroups answer={answer} timetables={data.timetables} where="before" />
         <Filters criteria={criteria} query={data.query} facets={result.facets}>
-          <NearMe className={styles.near} />
+          <NearMe className={`${layout.pill} ${filters.opener}`} />
           <Chosen criteria={data.byHand} query={chosen} categories={data.categories} tags={data.tags} />
         </Filters>
         <MayBeClosed result={result} query={data.query} />

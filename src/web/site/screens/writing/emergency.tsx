@@ -43,7 +43,13 @@ export function Emergency({ page, help }: { page: SpecialPage; help: readonly Pa
         <header className={grids.title}>
           <BilingualTitle of={page} field="title" />
         </header>
-        <a className={styles.call} href={`tel:${NUMBER}`}>
+        <a
+          className={`${layout.head} ${styles.call}`}
+          data-gap="4"
+          data-row-gap="0"
+          data-align="baseline"
+          href={`tel:${NUMBER}`}
+        >
           <span>{texts.call}</span>
           <strong>{NUMBER}</strong>
         </a>
@@ -69,11 +75,13 @@ function Help({ of }: { of: readonly PageOfDay[] }) {
   const href = useHref();
   const stateOf = useStateNow();
   return (
-    <section className={`${layout.card} ${styles.near}`} aria-labelledby="near">
-      <h2 id="near">{texts.near}</h2>
+    <section className={layout.card} aria-labelledby="near">
+      <h2 data-like="h3" id="near">
+        {texts.near}
+      </h2>
       <ul className={styles.help}>
         {of.map((place) => (
-          <li key={place.slug}>
+          <li key={place.slug} className={layout.head} data-gap="4" data-row-gap="1">
             <div>
               <a href={href(`/pages/${place.slug}`)}>
                 <Bi of={place} field="name" />

@@ -9,7 +9,6 @@ import grids from "../../../theme/grids.module.css";
 import { Empty } from "../../../ui/Empty/Empty.tsx";
 import { Pager } from "../../../ui/Pager/Pager.tsx";
 import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
-import styles from "./stories.module.css";
 
 type Data = { stories: StoryData[]; next: string | null; cursor: string | null };
 
@@ -42,7 +41,7 @@ export const StoriesScreen = defineScreen<Data>({
         ) : (
           <Empty title={texts.none} />
         )}
-        <ul className={`${grids.cards} ${styles.rest}`} data-above="5">
+        <ul className={grids.cards} data-above="5">
           {rest.map((story) => (
             <li key={story.id}>
               <StoryCard story={story} href={href(`/stories/${story.slug}`)} level={2} />

@@ -77,7 +77,9 @@ export const WalksScreen = defineScreen<Data>({
                 </li>
               ))}
             </ul>
-            <p className={styles.rule}>{texts.rule}</p>
+            <p className={layout.quiet} data-above="4">
+              {texts.rule}
+            </p>
           </>
         )}
       </div>
@@ -128,7 +130,7 @@ function Chip({ name, n, to, isOn }: ChipProps) {
   return (
     <a
       href={query ? `${href}?${query}` : href}
-      className={chips.chip}
+      className={`${layout.pill} ${chips.chip}`}
       aria-current={isOn ? "true" : undefined}
       rel="nofollow"
     >

@@ -7,7 +7,6 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
 import { useChange } from "../../../api/use-api.ts";
-import form from "../../../form/form.module.css";
 import { Badge } from "../../../shell/Badge.tsx";
 import card from "../../../shell/card.module.css";
 import { useNotify } from "../../../shell/use-notify.ts";
@@ -23,7 +22,7 @@ export function Followed({ link }: { link: GtfsLink }) {
   const left = (["frequencies", "times", "minutes", "days"] as const).filter((name) => left_out[name] > 0);
   return (
     <li className={card.card}>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <h4>
           <Link to={`/timetables/${timetable_id}`}>
             {origin} – {destination}
@@ -51,7 +50,7 @@ export function Followed({ link }: { link: GtfsLink }) {
           </ul>
         </>
       )}
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button variant="subtle" onClick={() => void notify(leave.mutateAsync({ timetable_id }), texts.left)}>
           {texts.leave}
         </Button>

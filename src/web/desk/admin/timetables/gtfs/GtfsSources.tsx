@@ -48,7 +48,7 @@ export function GtfsSources() {
               <p>{texts.noneHint}</p>
             </Empty>
           ) : (
-            <ul className={card.cards}>
+            <ul className={layout.grid}>
               {items.map((source) => (
                 <Source key={source.id} source={source} />
               ))}
@@ -86,7 +86,7 @@ function AddSource() {
           value={url}
           onChange={({ target }) => setUrl(target.value)}
         />
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button type="submit" variant="light" loading={add.isPending}>
             {texts.read}
           </Button>
@@ -110,7 +110,7 @@ function Source({ source }: { source: GtfsSource }) {
   const isOver = valid_to !== null && valid_to < new Date().toISOString().slice(0, 10);
   return (
     <li className={card.card}>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <h2>{name}</h2>
         {paused && <Badge tone="waits">{texts.paused}</Badge>}
         {problem && <Badge tone="bad">{texts.notRead}</Badge>}
@@ -137,7 +137,7 @@ function Source({ source }: { source: GtfsSource }) {
       {links.length > 0 && (
         <section aria-labelledby={`followed-${id}`}>
           <h3 id={`followed-${id}`}>{texts.followed}</h3>
-          <ul className={card.cards}>
+          <ul className={layout.grid}>
             {links.map((link) => (
               <Followed key={link.timetable_id} link={link} />
             ))}
@@ -165,7 +165,7 @@ function SourceActions({ source: { id, name, url, paused } }: { source: GtfsSour
     if (await confirm(question)) await notify(remove.mutateAsync({ id }), texts.removed);
   };
   return (
-    <div className={form.actions}>
+    <div className={layout.actions}>
       {url ? (
         <>
           <Button variant="light" onClick={() => void notify(again.mutateAsync({ id }), texts.addressAdded)}>

@@ -114,7 +114,7 @@ function Ends({ source, route }: { source: GtfsSource; route: GtfsRoute }) {
           })),
         ]}
       />
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button loading={take.isPending} onClick={() => void submit()}>
           {texts.takeNow}
         </Button>

@@ -99,7 +99,7 @@ function RecordingCard({ recording, pageId }: Props) {
   const name = plain(recording, "title", locale);
   const close = () => setIsOpen(false);
   return (
-    <article className={`${layout.stack} ${layout.box} ${styles.card}`} data-gap="3" aria-label={name}>
+    <article className={`${layout.stack} ${layout.card}`} data-gap="3" aria-label={name}>
       <h4 className={styles.title} lang={title?.lang}>
         {name}
       </h4>
@@ -114,7 +114,7 @@ function RecordingCard({ recording, pageId }: Props) {
         load={() => client.readMedia(recording.url)}
       />
       {!recording.transcript && !recording.transcript_ie && <p className={styles.missing}>{texts.noTranscript}</p>}
-      <div className={`${layout.row} ${styles.actions}`} data-gap="2">
+      <div className={layout.row} data-gap="2">
         <Button variant="light" aria-label={texts.editName({ name })} onClick={() => setIsOpen(true)}>
           {texts.edit}
         </Button>
@@ -189,7 +189,7 @@ function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClo
       <div className={form.pair}>
         <RecordingFields section={section} />
       </div>
-      <p className={styles.hint}>{texts.transcriptHint}</p>
+      <p className={form.advice}>{texts.transcriptHint}</p>
       <div className={form.pair}>
         <TextFields section={section} name="transcript" of={input.transcript} rows={6} />
       </div>

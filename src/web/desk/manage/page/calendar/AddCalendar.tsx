@@ -65,7 +65,7 @@ export function AddCalendar({ invalidates }: { invalidates: ReadName[] }) {
         onChange={({ target }) => setUrl(target.value)}
       />
       <LanguageChoice label={texts.language} value={locale} onChange={setLocale} />
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button type="submit" loading={isReading} disabled={url.trim() === ""}>
           {texts.look}
         </Button>
@@ -98,11 +98,11 @@ function FirstLook({ look, calendar, invalidates, onDone }: LookProps) {
         {items.map(({ title, location, all_day, dates, ...span }, at) => (
           <li key={`${span.starts_at} ${at}`} lang={calendar.locale}>
             <strong>{title}</strong>
-            <span>
+            <div className={layout.quiet}>
               <When {...span} allDay={all_day} />
               {location && ` · ${location}`}
               {dates > 1 && ` · ${texts.dates({ n: dates })}`}
-            </span>
+            </div>
           </li>
         ))}
       </ul>

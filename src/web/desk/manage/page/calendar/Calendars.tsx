@@ -46,7 +46,7 @@ export function Calendars() {
             {items.length === 0 ? (
               <Empty title={texts.none}>{texts.noneHint}</Empty>
             ) : (
-              <ul className={card.cards}>
+              <ul className={layout.grid}>
                 {items.map((one) => (
                   <CalendarCard key={one.id} calendar={one} />
                 ))}
@@ -77,7 +77,7 @@ function CalendarCard({ calendar }: { calendar: CalendarSource }) {
   const title = name ?? new URL(url).hostname;
   return (
     <li className={card.card}>
-      <div className={`${layout.row} ${card.head}`} data-gap="2">
+      <div className={`${layout.head} ${card.head}`} data-gap="2">
         <strong>{title}</strong>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </div>

@@ -21,10 +21,10 @@ export function LeftOut({ left_out, left_out_events, unknown_zones, locale }: Pr
             {left_out_events.map(({ title, starts_at, reason }, at) => (
               <li key={`${starts_at} ${at}`}>
                 {title ? <strong lang={locale}>{title}</strong> : <strong>{texts.untitled}</strong>}
-                <span>
+                <div className={layout.quiet}>
                   {starts_at && `${when(starts_at)} · `}
                   {texts.reasons[reason]}
-                </span>
+                </div>
               </li>
             ))}
             {more > 0 && <li>{texts.leftOutMore({ n: more })}</li>}

@@ -5,7 +5,6 @@ import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
-import form from "../../../form/form.module.css";
 import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { CopyText } from "./CopyText.tsx";
@@ -35,7 +34,7 @@ export function BadgeSnippet() {
         value={theme}
         onChange={(value) => setTheme(value === "dark" || value === "light" ? value : "auto")}
       >
-        <div className={form.actions}>
+        <div className={layout.actions}>
           {(["auto", "light", "dark"] as const).map((one) => (
             <Radio key={one} value={one} size="md" label={texts[one]} />
           ))}

@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import form from "../../../form/form.module.css";
+import layout from "../../../../ui/layout.module.css";
 
 type Props = {
   label: string;
@@ -34,7 +34,7 @@ export function CopyText({ label, text, rows, isLabelShown = false }: Props) {
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
-      <div className={form.actions} data-above="2">
+      <div className={layout.actions} data-above="2">
         <Button variant="light" aria-label={`${texts.copy}: ${label}`} onClick={() => void copy()}>
           {texts.copy}
         </Button>

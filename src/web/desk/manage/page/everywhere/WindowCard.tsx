@@ -30,7 +30,7 @@ export function WindowCard() {
       <Loaded of={useRead("windowCard", { page_id: page.id })}>
         {({ printed, is_current, scanned }) => (
           <>
-            <p className={`${layout.row} ${card.head}`} data-gap="2">
+            <p className={`${layout.head} ${card.head}`} data-gap="2">
               <span className={layout.quiet}>
                 {printed ? texts.printed({ date: fullDate(locale, printed) }) : texts.never}
               </span>

@@ -36,7 +36,7 @@ export function PageFeedback() {
         more={texts.more}
       >
         {(items) => (
-          <ul className={card.cards}>
+          <ul className={layout.grid}>
             {items.map((message) => (
               <Message key={message.id} message={message} />
             ))}
@@ -58,7 +58,7 @@ function Message({ message }: { message: Feedback }) {
   const hint = message.locale === locale ? texts.messageHint : `${language} ${texts.messageHint}`;
   return (
     <li className={card.card}>
-      <p className={`${layout.row} ${card.head}`} data-gap="2">
+      <p className={`${layout.head} ${card.head}`} data-gap="2">
         <strong>
           {texts.kinds[kind]} · {name}
         </strong>

@@ -35,9 +35,11 @@ export function NextStep() {
         )}
       </p>
       {later.length > 0 && (
-        <div className={styles.later}>
-          <p id="later">{texts.laterSteps}</p>
-          <ul aria-labelledby="later">
+        <div className={layout.ruled}>
+          <p id="later" className={layout.quiet}>
+            {texts.laterSteps}
+          </p>
+          <ul className={`${layout.row} ${layout.links}`} data-gap="4" data-row-gap="0" aria-labelledby="later">
             {later.map((gap) => (
               <li key={gap}>
                 <Link to={SECTION_OF_GAP[gap]} relative="path">

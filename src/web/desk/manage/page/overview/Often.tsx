@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { grouped } from "../../../../../texts/numbers.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useRead } from "../../../api/use-api.ts";
 import { SectionIcon } from "../../../shell/section-icons.tsx";
 import { useMay, usePageOfDesk } from "../page-of-desk.ts";
@@ -23,13 +24,13 @@ export function Often() {
   const views = useRead("pageStatistics", { page_id: id }, { enabled: may("page") }).data?.total;
   return (
     <section aria-labelledby="often">
-      <h2 id="often" className={styles.heading}>
+      <h2 data-like="h3" id="often" data-below="3">
         {texts.often.title}
       </h2>
-      <ul className={styles.actions}>
+      <ul className={`${layout.grid} ${styles.actions}`} data-columns="2">
         {ACTIONS.filter(({ section }) => may(TASK_OF[section])).map(({ name, icon, to }) => (
           <li key={name}>
-            <Link to={to} relative="path">
+            <Link to={to} relative="path" className={layout.actions} data-row-gap="2">
               <SectionIcon name={icon} />
               {texts.often[name]}
             </Link>
@@ -37,7 +38,7 @@ export function Often() {
         ))}
       </ul>
       {views !== undefined && (
-        <p className={styles.views}>
+        <p className={`${layout.links} ${styles.views}`} data-above="3">
           <span>{texts.often.views({ n: grouped(views) })}</span>{" "}
           <Link to="statistics" relative="path">
             {texts.often.statistics}

@@ -87,7 +87,7 @@ function Planned({ call, name, onChange }: Props) {
   const { id, by } = call;
   const { planned: texts } = useTexts("corrections");
   return (
-    <li className={styles.planned}>
+    <li className={`${layout.head} ${styles.planned}`} data-gap="4" data-row-gap="2" data-align="start">
       <details className={styles.what}>
         <summary>{name}</summary>
         <div className={layout.stack} data-gap="2">

@@ -137,7 +137,7 @@ function Attached({ audio }: Props) {
     <>
       <ul className={styles.dates}>
         {audio.map((one) => (
-          <li key={one.id}>
+          <li key={one.id} className={layout.head} data-row-gap="1">
             <span>{plain(one, "title", locale) || untitled}</span>
             <Button
               variant="subtle"

@@ -49,7 +49,7 @@ export function SizesField({ section }: { section: VersionedForm<"sizes"> }) {
       {sizes.map((size, at) => {
         const change = (fields: Partial<SizeDraft>) => set(sizes.with(at, { ...size, ...fields }));
         return (
-          <div key={at} className={styles.size}>
+          <div key={at} className={layout.grid} data-columns="2" data-row-gap="2" data-align="end">
             <TextInput
               lang={FIRST}
               label={texts.sizeEn}

@@ -35,7 +35,7 @@ export function Remove() {
       {role === "owner" || isAdmin ? (
         <ByName />
       ) : (
-        <p className={styles.notYours}>
+        <p className={form.advice}>
           <strong>{owner ? texts.ownerOnly({ name: owner.name }) : texts.adminOnly}</strong>
         </p>
       )}
@@ -79,7 +79,7 @@ function ByName() {
         error={errorMessage}
         autoComplete="off"
       />
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button type="submit" color="red" loading={remove.isPending}>
           {texts.submit}
         </Button>

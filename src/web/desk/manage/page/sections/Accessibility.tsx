@@ -67,7 +67,7 @@ function Fact({ fact, section }: { fact: AccessibilityFact; section: VersionedFo
         onChange={(value) => fields.setValue(fact, value, { shouldDirty: true })}
         error={fields.formState.errors[fact]?.message}
       >
-        <div className={`${layout.row} ${own.answers}`} data-gap="5" data-row-gap="0">
+        <div className={`${layout.row} ${form.checks}`} data-gap="5" data-row-gap="0">
           {ACCESSIBILITY_ANSWERS.map((one) => (
             <Radio key={one} value={one} size="md" label={texts.answers[one]} />
           ))}

@@ -74,7 +74,7 @@ function AddBranch({ taken }: { taken: readonly string[] }) {
     ...choices.map((page) => ({ value: page.id, label: plain(page, "name", locale) })),
   ];
   return (
-    <div className={form.actions}>
+    <div className={layout.actions}>
       <NativeSelect
         size="md"
         label={texts.choose}

@@ -6,6 +6,7 @@ import { tagByFacts } from "../../../../../contract/pages/accessibility.ts";
 import { useApp } from "../../../../app/app-context.tsx";
 import { plain } from "../../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { CheckGrid } from "../../../form/CheckGrid.tsx";
 import styles from "../../../form/form.module.css";
@@ -15,7 +16,6 @@ import type { VersionedForm } from "../../../form/use-versioned-form.ts";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
-import own from "./categories.module.css";
 import { TagsByFacts, type TagWithFacts } from "./TagsByFacts.tsx";
 
 /** The categories of the page, the main one first, and its tags. */
@@ -110,9 +110,9 @@ function TagChoice({ kind, section, tags }: TagProps) {
   const [chosen, choose] = useList(section, "tag_ids");
   if (tags.length === 0) return null;
   return (
-    <fieldset className={own.tags}>
+    <fieldset className={styles.group}>
       <legend>{texts.tagKinds[kind]}</legend>
-      <div className={styles.actions}>
+      <div className={layout.actions}>
         <Chip.Group multiple value={[...chosen]} onChange={choose}>
           {tags.map((tag) => (
             <Chip

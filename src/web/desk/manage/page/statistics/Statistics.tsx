@@ -66,7 +66,7 @@ function Figures({ viewed, before }: Compared) {
   const { total, local, presses } = viewed;
   const change = (of: (views: PageViews) => number) => (before ? changeOf(texts, of(viewed), of(before)) : "");
   return (
-    <dl className={styles.figures}>
+    <dl className={`${layout.grid} ${styles.figures}`} data-columns="2">
       <Figure name={texts.views} value={total} hint={change((views) => views.total)} />
       <Figure name={texts.calls} value={presses.call} hint={change((views) => views.presses.call)} />
       <Figure name={texts.directions} value={presses.directions} hint={change((views) => views.presses.directions)} />

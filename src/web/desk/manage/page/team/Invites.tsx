@@ -60,7 +60,7 @@ function Lists({ invites, onSent }: ListProps) {
 }
 
 const List = ({ invites, onSent }: ListProps) => (
-  <ul className={card.cards}>
+  <ul className={layout.grid}>
     {invites.map((invite) => (
       <InviteLine key={invite.id} invite={invite} onSent={onSent} />
     ))}
@@ -83,7 +83,7 @@ function InviteLine({ invite, onSent }: Props) {
   const mayResend = isHandover ? ownRole === "owner" : mayRevoke;
   return (
     <li className={card.card}>
-      <p className={`${layout.row} ${card.head}`} data-gap="2">
+      <p className={`${layout.head} ${card.head}`} data-gap="2">
         <strong>{name}</strong>
         <Badge tone={TONES[state]}>{texts.states[state]}</Badge>
       </p>

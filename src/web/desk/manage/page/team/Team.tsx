@@ -9,7 +9,6 @@ import layout from "../../../../ui/layout.module.css";
 import { CallButton } from "../../../api/CallButton.tsx";
 import { useRead } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
-import card from "../../../shell/card.module.css";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { useMay, usePageOfDesk } from "../page-of-desk.ts";
@@ -30,7 +29,7 @@ export function Team() {
         {({ members }) => (
           <>
             {!members.some(({ role }) => role === "owner") && <p>{texts.noOwner}</p>}
-            <ul className={card.cards}>
+            <ul className={layout.grid}>
               {members.map((member) => (
                 <Member key={member.account_id} member={member} />
               ))}

@@ -5,6 +5,7 @@ import { useWatch } from "react-hook-form";
 import { contract } from "../../../../../contract/index.ts";
 import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { TextField } from "../../../form/TextField.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import { CrossIcon, DotsIcon } from "../../../shell/icons.tsx";
@@ -26,9 +27,14 @@ export function CertainWeeks({ section }: { section: WeekSection }) {
   const title = useId();
   const empty = LINES.find((line) => String(typed[line - 1] ?? "").trim() === "");
   return (
-    <section className={styles.certainWeeks} aria-labelledby={title}>
+    <section
+      className={`${layout.stack} ${styles.certainWeeks}`}
+      data-gap="3"
+      data-justify="start"
+      aria-labelledby={title}
+    >
       <h3 id={title}>{texts.title}</h3>
-      <p className={styles.hint}>{texts.hint}</p>
+      <p className={layout.quiet}>{texts.hint}</p>
       {LINES.slice(0, used + 1).map((line) => (
         <WeeksLine key={line} section={section} line={line} />
       ))}
@@ -97,7 +103,7 @@ function WeeksLine({ section, line }: { section: WeekSection; line: number }) {
         </div>
       )}
       {isOpen && !isEmpty && (
-        <div className={styles.more}>
+        <div className={`${layout.stack} ${styles.more}`} data-gap="3">
           <TextField section={section} name={`wn${line}`} lang={FIRST} of={note} />
           <TextField section={section} name={`wi${line}`} lang={SECOND} of={note} />
         </div>

@@ -2,7 +2,7 @@ import { MAX_EVERY, NTH, type Nth, sortedNth, type Weeks } from "@eolaire/openin
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import form from "../../../form/form.module.css";
+import layout from "../../../../ui/layout.module.css";
 import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
 import styles from "./times.module.css";
 import { useWriteLine } from "./use-time-names.ts";
@@ -38,7 +38,7 @@ export function ChooseWeeks({ onChoose, onClose }: { onChoose: (line: string) =>
       <Radio.Group label={texts.weeks.which} value={every} onChange={(value) => setEvery(String(value))}>
         <Radio value={IN_MONTH} size="md" mt="xs" label={texts.weeks.inMonth} />
         {every === IN_MONTH && (
-          <div className={styles.nth}>
+          <div className={`${layout.stack} ${styles.nth}`} data-gap="2">
             {NTH.map((one, at) => (
               <Checkbox
                 key={one}
@@ -69,7 +69,7 @@ export function ChooseWeeks({ onChoose, onClose }: { onChoose: (line: string) =>
         error={read ? undefined : texts.notUnderstood}
         onChange={({ currentTarget }) => setHours(currentTarget.value)}
       />
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button disabled={!isWhole || !read} onClick={add}>
           {texts.weeks.add}
         </Button>

@@ -71,7 +71,7 @@ export function DayRow({ section, day, onCopy }: Props) {
         </ActionIcon>
       </div>
       {isOpen && (
-        <div className={styles.more}>
+        <div className={`${layout.stack} ${styles.more}`} data-gap="3">
           <div className={`${layout.row} ${styles.quick}`} data-gap="2">
             <Button variant="default" size="sm" onClick={() => set("")}>
               {texts.closeDay}

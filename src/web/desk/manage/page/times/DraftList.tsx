@@ -1,5 +1,6 @@
 import type { DraftTime, HoursDraft } from "@eolaire/opening-hours";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import styles from "./times.module.css";
 import { useDayTexts, useSeasonNames, useSpecialDays, useWriteLine } from "./use-time-names.ts";
 
@@ -27,7 +28,7 @@ export function DraftList({ draft: { times, holidays, special = [] } }: { draft:
           {daysOf(one)}: {intervalsOf(one.intervals)}
         </p>
       ))}
-      {special.length > 0 && <p className={styles.hint}>{texts.typed.leavesSpecial}</p>}
+      {special.length > 0 && <p className={layout.quiet}>{texts.typed.leavesSpecial}</p>}
     </>
   );
 }

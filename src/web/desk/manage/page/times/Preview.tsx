@@ -36,7 +36,11 @@ export function Preview({ schedule, status, season }: Props) {
   const isNow = first.equals(today);
   const { text, tone } = openingText(openingStatusOf(schedule, status, now), new Date(), phrases);
   return (
-    <section className={`${layout.card} ${beside.preview}`} aria-labelledby="times-preview">
+    <section
+      className={`${layout.card} ${layout.stack} ${beside.preview}`}
+      data-gap="3"
+      aria-labelledby="times-preview"
+    >
       <h3 id="times-preview">{isNow ? texts.preview : texts.previewSeason}</h3>
       {isNow && (
         <p>
@@ -73,7 +77,7 @@ export function Preview({ schedule, status, season }: Props) {
           })}
         </tbody>
       </table>
-      <p className={styles.hint}>{texts.previewHint}</p>
+      <p className={layout.quiet}>{texts.previewHint}</p>
     </section>
   );
 }

@@ -17,7 +17,7 @@ const input = contract.addTimes.input.shape.season.unwrap().unwrap().shape;
 export function SeasonFields({ section, week }: { section: WeekSection; week: Week }) {
   const { season: texts } = useTexts("desk-times");
   return (
-    <fieldset className={styles.season}>
+    <fieldset className={`${form.boxed} ${styles.season}`}>
       <legend>{texts.title}</legend>
       <div className={form.pair}>
         <TextFields section={section} name="name" of={input.name} />

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { OPENING_SETS, type OpeningTime } from "../../../../../contract/pages/times.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useChange } from "../../../api/use-api.ts";
 import beside from "../../../shell/beside.module.css";
 import { useConfirm } from "../../../shell/Confirm.tsx";
@@ -55,7 +56,7 @@ export function Times() {
     void open(week.set);
   };
   return (
-    <div className={beside.screen}>
+    <div className={`${layout.stack} ${beside.screen}`}>
       <h2>{texts.sections.times}</h2>
       <WeekNav week={week} />
       <TypedHours isMain={week.set === "main"} onTake={take} onUndo={undo?.key === week.key ? undo.run : null} />
@@ -93,16 +94,16 @@ function WeekNav({ week }: { week: Week }) {
     </li>
   );
   return (
-    <div className={styles.navs}>
+    <div className={layout.stack}>
       <nav aria-label={texts.setsLabel} className={styles.nav}>
-        <ul>
+        <ul className={layout.row} data-gap="2">
           {OPENING_SETS.map((set) =>
             entry(set, texts.sets[set], set === week.set, set !== "main" && rows.some((row) => row.set === set)),
           )}
         </ul>
       </nav>
       <nav aria-label={texts.seasonsLabel} className={styles.nav} data-minor>
-        <ul>
+        <ul className={layout.row} data-gap="2">
           {entry(week.set, texts.allYear, !week.isSeason)}
           {[...seasons].map(([key, season]) => entry(key, nameOf(season), key === week.key))}
           {entry(newSeasonKey(week.set), `+ ${texts.addSeason}`, week.key === newSeasonKey(week.set))}

@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from "react";
 import { contract } from "../../../../../contract/index.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
-import form from "../../../form/form.module.css";
+import layout from "../../../../ui/layout.module.css";
 import card from "../../../shell/card.module.css";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
 import { areNights, useDifferences } from "../everywhere/differences.ts";
@@ -77,7 +77,7 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
       {read && "draft" in read ? (
         <Found draft={read.draft} isMain={isMain} onTake={take} onDrop={() => setRead(null)} />
       ) : (
-        <div className={form.actions}>
+        <div className={layout.actions}>
           <Button
             variant="light"
             disabled={text.trim() === ""}
@@ -86,7 +86,7 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
           >
             {texts.look}
           </Button>
-          <p role="status" className={styles.hint}>
+          <p role="status" className={layout.quiet}>
             {state === "filled" && onUndo ? texts.filled : ""}
           </p>
           {state === "filled" && onUndo && (
@@ -136,7 +136,7 @@ function Found({ draft, isMain, onTake, onDrop }: FoundProps) {
         ))}
         <DraftList draft={draft} />
       </div>
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button ref={button} onClick={() => onTake(draft)}>
           {texts.fill}
         </Button>

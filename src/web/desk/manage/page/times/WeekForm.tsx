@@ -5,7 +5,6 @@ import type { OpeningTime } from "../../../../../contract/pages/times.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import layout from "../../../../ui/layout.module.css";
 import type { Fields } from "../../../form/fields.ts";
-import form from "../../../form/form.module.css";
 import { SectionFrame } from "../../../form/SectionFrame.tsx";
 import { useText } from "../../../form/use-fields.ts";
 import beside from "../../../shell/beside.module.css";
@@ -45,7 +44,7 @@ export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
       <div>
         <SectionFrame section={section}>
           {week.isSeason && <SeasonFields section={section} week={week} />}
-          <p className={styles.hint}>{week.set === "main" ? texts.hint : texts.setHint}</p>
+          <p className={layout.quiet}>{week.set === "main" ? texts.hint : texts.setHint}</p>
           <div className={layout.stack} data-gap="3">
             {DAYS.map((day) => (
               <DayRow key={day} section={section} day={day} onCopy={() => setCopied(day)} />
@@ -176,7 +175,7 @@ function CopyDay({ section, day, onClose }: CopyDayProps) {
           {texts.wholeWeek}
         </Button>
       </div>
-      <div className={`${layout.row} ${styles.choices}`} data-gap="2">
+      <div className={layout.stack} data-gap="3">
         {others.map((one) => (
           <Checkbox
             key={one}
@@ -187,7 +186,7 @@ function CopyDay({ section, day, onClose }: CopyDayProps) {
           />
         ))}
       </div>
-      <div className={form.actions}>
+      <div className={layout.actions}>
         <Button disabled={chosen.length === 0} onClick={copy}>
           {texts.copyDo}
         </Button>

@@ -36,7 +36,7 @@ export function DayLinks() {
           const shown = links.filter(({ date_revoked }) => date_revoked === null);
           if (shown.length === 0) return <p className={layout.quiet}>{texts.none}</p>;
           return (
-            <ul className={card.cards}>
+            <ul className={layout.grid}>
               {shown.map((link) => (
                 <LinkLine key={link.id} link={link} />
               ))}

@@ -39,7 +39,7 @@ export function TodayCard(props: Props) {
       <h2 id="today">{texts.title}</h2>
       <Loaded of={read}>{(today) => <Buttons today={today} {...props} />}</Loaded>
       {!props.ownTexts && (
-        <p className={`${layout.row} ${styles.links}`} data-gap="4" data-row-gap="0">
+        <p className={`${layout.row} ${layout.links}`} data-gap="4" data-row-gap="0">
           <Link to="today" relative="path">
             {texts.card.more}
           </Link>
@@ -100,7 +100,7 @@ function Seen({ today }: { today: Today }) {
   const hours = today.usual.map(({ from, to }) => `${from}–${to}`).join(", ");
   return (
     <div className={layout.stack} data-gap="2">
-      <p className={`${layout.row} ${card.head}`} data-gap="2">
+      <p className={`${layout.head} ${card.head}`} data-gap="2">
         <span>{today.page.is_public ? texts.seen : texts.hidden}</span>
         <Badge tone={tone === "open" ? "good" : tone === "soon" ? "waits" : undefined}>{text}</Badge>
       </p>
@@ -113,7 +113,7 @@ function Seen({ today }: { today: Today }) {
         const { kind } = notice;
         const takeBack = () => notify(undo.mutateAsync({ page_id: today.page.id, kind }), texts.undoneNow);
         return (
-          <p key={notice.id} className={`${layout.row} ${styles.notice}`} data-gap="2">
+          <p key={notice.id} className={`${layout.head} ${styles.notice}`} data-gap="2">
             <span>
               <strong>{name}</strong> <Bi of={notice} field="word" />
             </span>

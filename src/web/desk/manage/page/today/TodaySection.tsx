@@ -58,14 +58,14 @@ function Pressed({ history }: Pick<Today, "history">) {
   return (
     <section aria-labelledby="pressed">
       <h3 id="pressed">{texts.history}</h3>
-      <ol className={card.cards}>
+      <ol className={layout.grid}>
         {history.map((entry) => {
           const time = clock(locale, entry.date_created);
           const name = entry.link ?? entry.by;
           const undone = entry.undone_at && clock(locale, entry.undone_at);
           return (
             <li key={entry.id} className={card.card}>
-              <p className={`${layout.row} ${card.head}`} data-gap="2">
+              <p className={`${layout.head} ${card.head}`} data-gap="2">
                 <strong>{noticeText(entry, texts, locale, now)}</strong>
                 <span className={layout.quiet}>{name ? texts.by({ time, name }) : texts.byNobody({ time })}</span>
               </p>

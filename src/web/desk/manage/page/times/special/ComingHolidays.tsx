@@ -35,7 +35,7 @@ export function ComingHolidays({ onOther }: Props) {
   return (
     <>
       <h3>{texts.coming}</h3>
-      <ul className={styles.list}>
+      <ul className={layout.stack} data-gap="2">
         {holidays.map(({ date, names: holiday, day }) => {
           const names = inBothLanguages(holiday);
           const draft = { date_from: day, date_to: day, ...names };
@@ -45,7 +45,13 @@ export function ComingHolidays({ onOther }: Props) {
           const now = whatHolds(page.times, own ?? wider);
           const title = `${dateOf(day)}, ${nameIn(holiday, locale)}`;
           return (
-            <li key={day} className={`${layout.box} ${styles.entry}`} data-next={isNext || undefined}>
+            <li
+              key={day}
+              className={`${layout.head} ${layout.box} ${styles.entry}`}
+              data-gap="4"
+              data-row-gap="2"
+              data-next={isNext || undefined}
+            >
               <p>
                 <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>
                 <small>

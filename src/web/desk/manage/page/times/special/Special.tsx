@@ -27,7 +27,7 @@ export function Special() {
   const { special: texts } = useTexts("desk-times");
   const [edited, edit] = useState<SpecialTime | NewSpecial | null>(null);
   return (
-    <section className={styles.special} aria-labelledby="special-days">
+    <section className={`${layout.stack} ${styles.special}`} aria-labelledby="special-days">
       <h2 id="special-days">{texts.title}</h2>
       <HolidayRule />
       {"Temporal" in globalThis && (
@@ -63,10 +63,10 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
       {deleted && (
         <Undo text={texts.deleted({ name: nameOf(deleted) })} label={texts.undo} onUndo={() => bringBack(deleted)} />
       )}
-      {page.times.special.length === 0 && <p className={styles.hint}>{texts.none}</p>}
-      <ul className={styles.list}>
+      {page.times.special.length === 0 && <p className={layout.quiet}>{texts.none}</p>}
+      <ul className={layout.stack} data-gap="2">
         {page.times.special.map((special) => (
-          <li key={special.id} className={`${layout.box} ${styles.entry}`}>
+          <li key={special.id} className={`${layout.head} ${layout.box} ${styles.entry}`} data-gap="4" data-row-gap="2">
             <p>
               <strong>{daysOf(special)}</strong>: {intervalsOf(special.intervals)}
               <small>{plain(special, "name", locale)}</small>
