@@ -7,9 +7,8 @@ import { type QueryExecutorProvider, sql } from "kysely";
 type Database = QueryExecutorProvider;
 
 export async function runState(db: Database, { name, id }: { name: string; id: string }): Promise<string | undefined> {
-  const { rows } = await sql<{
-    state: string;
-  }>`select state from pgboss.job where name = ${name} and id = ${id}`.execute(db);
+  const { rows } = await sql<{ state: string }>`
+    select state from pgboss.job where name = ${name} and id = ${id}`.execute(db);
   return rows[0]?.state;
 }
 

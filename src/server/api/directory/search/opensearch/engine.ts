@@ -6,7 +6,7 @@ import type { SearchSettings } from "../../../../config/config.ts";
 import type { Database } from "../../../../db/connect.ts";
 import type { Reader } from "../../../../db/reader.ts";
 import { takeList } from "../../../../http/cursor.ts";
-import { invalid, ProblemError } from "../../../../http/problem.ts";
+import { invalid } from "../../../../http/problem.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
 import { indexPending } from "../pending.ts";
 import { Synonyms, searchedAsWell } from "../synonyms.ts";
@@ -114,12 +114,9 @@ export class OpenSearchEngine implements SearchEngine {
       if (!(error instanceof EngineAway) && !this.#isAway) void this.#untilItAnswers();
       reader.isBehind = true;
       const wasAway = this.#isAway;
-      const isNeeded = () => !wasAway || this.#isAway;
-      return await otherwise(db, isNeeded).catch((failed) => {
+      return await otherwise(db, () => !wasAway || this.#isAway).catch((failed) => {
         if (!(failed instanceof EngineIsBack)) throw failed;
-        return ask(state, db).catch((again) => {
-          throw isAway(again) ? new ProblemError("search-away", { cause: again }) : again;
-        });
+        return this.#orElse(reader, ask, otherwise);
       });
     }
   }

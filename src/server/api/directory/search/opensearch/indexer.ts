@@ -21,7 +21,7 @@ const RENEWED_SHARE = 1 / 4;
 const LOOK_MS = 5_000;
 
 type Deps = { db: Database; client: Client; settings: SearchSettings; now?: () => number };
-type Target = { index: string; run: number; horizon: Horizon };
+type Target = { index: string; run: number };
 /** Pages as they were read after a run has begun. */
 type Batch = { run: number; docs: number[]; documents: ReadonlyMap<number, Document | null> };
 
@@ -99,15 +99,23 @@ export class Indexer {
     return body;
   }
 
-  async #update({ name, seen, hours }: IndexState & { name: string }): Promise<number> {
-    const run = await beginRun(this.#db);
-    const { snapshot, docs } = await readChanges(this.#db, seen);
+  async #update({ name, seen: since, hours }: IndexState & { name: string }): Promise<number> {
     const horizon = this.#horizon();
-    for (let at = 0; at < docs.length; at += DOCUMENTS_AT_ONCE)
-      await this.#write({ index: name, run, horizon }, docs.subarray(at, at + DOCUMENTS_AT_ONCE));
-    await this.#client.indices.refresh({ index: name });
-    await endRun(this.#db, run, { name, seen: snapshot, hours: { from: horizon.from, until: hours.until } });
-    return docs.length;
+    const { run, seen, written } = await this.#writeChanged(name, { since, horizon });
+    await endRun(this.#db, run, { name, seen, hours: { from: horizon.from, until: hours.until } });
+    return written;
+  }
+
+  /** Writes the pages that have changed since a snapshot, so that searches find them. */
+  async #writeChanged(index: string, { since, horizon }: { since: Snapshot; horizon: Horizon }) {
+    const run = await beginRun(this.#db);
+    const { snapshot: seen, docs } = await readChanges(this.#db, since);
+    for (let at = 0; at < docs.length; at += DOCUMENTS_AT_ONCE) {
+      const documents = await documentsOf(this.#db, [...docs.subarray(at, at + DOCUMENTS_AT_ONCE)], horizon);
+      await writeDocuments(this.#client, { index, run }, documents);
+    }
+    await this.#client.indices.refresh({ index });
+    return { run, seen, written: docs.length };
   }
 
   /**
@@ -116,7 +124,7 @@ export class Indexer {
    */
   async #writeAll(name: string, searched: IndexState | null): Promise<number> {
     const horizon = this.#horizon();
-    const { snapshot } = await readChanges(this.#db, { end: String(Number.MAX_SAFE_INTEGER), running: [] });
+    const { snapshot: since } = await readChanges(this.#db, { end: String(Number.MAX_SAFE_INTEGER), running: [] });
     let written = 0;
     let batch = await this.#readAfter(-1, horizon);
     while (batch) {
@@ -128,7 +136,7 @@ export class Indexer {
       const state = searched && (await readState(this.#db));
       if (state?.name && state.name !== name && state.isBehind) await this.#update({ ...state, name: state.name });
     }
-    return written + (await this.#finish(name, { snapshot, horizon }));
+    return written + (await this.#finish(name, { since, horizon }));
   }
 
   /** @returns null: there are no more pages */
@@ -138,16 +146,12 @@ export class Indexer {
     return docs.length > 0 ? { run, docs, documents: await documentsOf(this.#db, docs, horizon) } : null;
   }
 
-  async #finish(name: string, { snapshot: since, horizon }: { snapshot: Snapshot; horizon: Horizon }): Promise<number> {
-    const run = await beginRun(this.#db);
-    const { snapshot: seen, docs } = await readChanges(this.#db, since);
-    for (let at = 0; at < docs.length; at += DOCUMENTS_AT_ONCE)
-      await this.#write({ index: name, run, horizon }, docs.subarray(at, at + DOCUMENTS_AT_ONCE));
-    await this.#client.indices.refresh({ index: name });
+  async #finish(name: string, { since, horizon }: { since: Snapshot; horizon: Horizon }): Promise<number> {
+    const { run, seen, written } = await this.#writeChanged(name, { since, horizon });
     await this.#show(name); // from now on more may be found than is said, never less
     if (!(await endRun(this.#db, run, { name, seen, hours: horizon }))) throw new EngineAway("Another process writes");
     await this.#removeForsaken();
-    return docs.length;
+    return written;
   }
 
   /** Deletes what earlier or later versions of the product have searched, of which no process runs any longer. */
@@ -175,16 +179,12 @@ export class Indexer {
     const minute = Math.floor(this.#now() / 60_000) * 60_000;
     return { from: minute - BEFORE_MS, until: minute + this.#settings.daysAhead * DAY_MS };
   }
-
-  async #write({ index, run, horizon }: Target, docs: ArrayLike<number>): Promise<void> {
-    await writeDocuments(this.#client, { index, run }, await documentsOf(this.#db, Array.from(docs), horizon));
-  }
 }
 
 /** Writes documents by the numbers of their pages; null: deletes it. What a later run has written stays. @throws EngineAway where it is busy */
 export async function writeDocuments(
   client: Client,
-  { index, run }: Omit<Target, "horizon">,
+  { index, run }: Target,
   documents: Batch["documents"],
 ): Promise<void> {
   if (documents.size === 0) return;
