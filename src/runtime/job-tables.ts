@@ -6,24 +6,27 @@ import { type QueryExecutorProvider, sql } from "kysely";
  */
 type Database = QueryExecutorProvider;
 
+type Run = { id: string; state: string };
+
 export async function runState(db: Database, { name, id }: { name: string; id: string }): Promise<string | undefined> {
-  const { rows } = await sql<{ state: string }>`
-    select state from pgboss.job where name = ${name} and id = ${id}`.execute(db);
+  const { rows } = await sql<Run>`select state from pgboss.job where name = ${name} and id = ${id}`.execute(db);
   return rows[0]?.state;
 }
 
-/** @returns the id of the run that is active */
-export async function activeRun(db: Database, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    select id from pgboss.job where name = ${name} and state = 'active' limit 1`.execute(db);
-  return rows[0]?.id;
+/** The run in one of these states: that is active, else one that waits. */
+export async function currentRun(
+  db: Database,
+  name: string,
+  states: readonly ("active" | "created")[],
+): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select id, state from pgboss.job where name = ${name} and state::text = any(${states}::text[])
+    order by state = 'active' desc limit 1`.execute(db);
+  return rows[0];
 }
 
-/** @returns the id of the run that waited for its time, and is due now */
-export async function moveToNow(db: Database, name: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    update pgboss.job set start_after = now() where name = ${name} and state = 'created' returning id`.execute(db);
-  return rows[0]?.id;
+export async function moveToNow(db: Database, { name, id }: { name: string; id: string }): Promise<void> {
+  await sql`update pgboss.job set start_after = now() where name = ${name} and id = ${id}`.execute(db);
 }
 
 /** Stored as the output of the active run, which pg-boss replaces at its end. */

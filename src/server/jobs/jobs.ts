@@ -3,7 +3,7 @@ import type { DatabaseClient } from "@eolaire/postgres";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { JobName } from "../../contract/office/jobs.ts";
 import {
-  activeRun,
+  currentRun,
   hastenRuns,
   lastSuccess,
   moveToNow,
@@ -244,12 +244,12 @@ export class Jobs {
   /** @returns the id of the run that is active, or due now; after a write the active one may be too early */
   async #request(name: JobName, options: { isAfterWrite?: boolean } = {}): Promise<string> {
     await this.#open();
-    const active = options.isAfterWrite ? undefined : await activeRun(this.#db, name);
-    if (active) return active;
-    const moved = await moveToNow(this.#db, name);
-    if (moved) {
+    const found = await currentRun(this.#db, name, options.isAfterWrite ? ["created"] : ["active", "created"]);
+    if (found?.state === "active") return found.id;
+    if (found) {
+      await moveToNow(this.#db, { name, id: found.id });
       await this.#wake(name);
-      return moved;
+      return found.id;
     }
     // A scheduled run is moved to now by the next attempt. Sending one that is due at once could start a second run beside
     // one that another request has just started, before that has scheduled its successor.
