@@ -154,7 +154,8 @@ async function run(dataDir: string): Promise<void> {
       const what = difference(found.get(search)!, expected.get(search)!);
       return what ? [`${name}: ${search.query}: ${what}`] : [];
     });
-    findings.push(...wrong.slice(0, MAX_SHOWN));
+    findings.push(...wrong);
+    for (const line of wrong) console.log(line);
     show(`${name}: same answers`, `${searches.length - wrong.length} of ${searches.length}`);
   }
 

@@ -7,6 +7,7 @@ import {
 import type { Box, Point } from "../../../../../domain/geo.ts";
 import type { Away } from "../../../../../domain/writing/office-notices.ts";
 import type { ChosenFilters, FacetCount, FacetCounts } from "../engine.ts";
+import { circleClause } from "./circle.ts";
 import type { Clause } from "./connection.ts";
 import { NONE } from "./term-clauses.ts";
 
@@ -42,9 +43,9 @@ export const clausesOf = <C>(filters: FilterClauses<C>, without?: FilterName): C
 
 type Place = { near?: Point | undefined; within_m?: number | undefined; bbox?: Box | undefined };
 
-/** The pages in the circle and in the box, which are compared as they were written. */
+/** The pages in the circle and in the box. */
 export function placeClauses({ near, within_m, bbox }: Place): Clause[] {
-  const circle = near && within_m !== undefined ? [{ geo_distance: { distance: `${within_m}m`, location: near } }] : [];
+  const circle = near && within_m !== undefined ? [circleClause(near, within_m)] : [];
   if (!bbox) return circle;
   const { south, north, west, east } = bbox;
   const longitudes = west <= east ? [{ gte: west, lte: east }] : [{ gte: west }, { lte: east }];

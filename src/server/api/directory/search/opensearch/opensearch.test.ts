@@ -6,6 +6,7 @@ import { seeded } from "../../../../../../harness/support/random.ts";
 import { createTestDatabase } from "../../../../../../test/support/postgres.ts";
 import { describeOpenSearch, openSearch } from "../../../../../../test/support/search-engines.ts";
 import { ACCESSIBILITY_FILTERS } from "../../../../../contract/pages/accessibility.ts";
+import { EARTH_RADIUS_M, type Point } from "../../../../../domain/geo.ts";
 import { connectDatabase } from "../../../../db/connect.ts";
 import { Reader } from "../../../../db/reader.ts";
 import { PublicReads } from "../../../../http/cache/public-reads.ts";
@@ -51,6 +52,25 @@ describeOpenSearch("OpenSearch", async () => {
         [memory, db].map((on, at) => searchPages(Reader.on(on), { ...options, cursor: cursors[at]! }, NOW)),
       );
       expect(comparable(next[1]!), said).toEqual(comparable(next[0]!));
+    }
+  });
+
+  test("a page at the line of a circle is within it, or is not, whichever engine answers", async () => {
+    const random = seeded(36);
+    const pages = await memory
+      .selectFrom("page")
+      .select(["latitude", "longitude"])
+      .where("is_public", "=", true)
+      .execute();
+    const places = pages.flatMap(({ latitude: lat, longitude: lon }) => (lat && lon ? [{ lat, lon }] : []));
+    for (const within_m of [1, 2, 2_000, 500_000]) {
+      for (const beyond_m of [-0.3, -0.005, -0.0005, 0.0005, 0.005, 0.3]) {
+        for (const place of places.slice(0, 6)) {
+          const near = placeAt(place, within_m + beyond_m, random() * 2 * Math.PI);
+          const [expected, found] = await both({ near, within_m, limit: 1 });
+          expect(found!.total, JSON.stringify({ near, within_m, beyond_m })).toBe(expected!.total);
+        }
+      }
     }
   });
 
@@ -282,6 +302,17 @@ function randomSearch(random: ReturnType<typeof seeded>, { vocabulary, categorie
         }),
     awayAt: perhaps(0.2, () => () => ({ all: random() < 0, ferry: true, categories: [categories[0]!] })),
   };
+}
+
+/** The place at this distance and bearing from another. */
+function placeAt({ lat, lon }: Point, metres: number, bearing: number): Point {
+  const [phi, angle] = [(lat * Math.PI) / 180, metres / EARTH_RADIUS_M];
+  const north = Math.asin(Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing));
+  const east = Math.atan2(
+    Math.sin(bearing) * Math.sin(angle) * Math.cos(phi),
+    Math.cos(angle) - Math.sin(phi) * Math.sin(north),
+  );
+  return { lat: (north * 180) / Math.PI, lon: lon + (east * 180) / Math.PI };
 }
 
 /** What has to be equal: facts in any order, and when something changes no later. */
