@@ -10,7 +10,7 @@ export const NOTHING_SEEN: Snapshot = { end: "0", running: [] };
 type Changes = { snapshot: Snapshot; docs: Uint32Array; synonymsVersion: number; unindexed: number };
 
 /** Whether a transaction that a snapshot does not see has written a row of page_search. Index: page_search_changed. */
-const isUnseen = ({ end, running }: Snapshot) =>
+export const isUnseen = ({ end, running }: Snapshot) =>
   sql<boolean>`(changed >= ${end}::xid8 or changed = any(${running}::text[]::xid8[]))`;
 
 /** The rows of page_search that transactions have written which a snapshot does not see, and how many notes wait to be indexed. Index: page_search_changed. */

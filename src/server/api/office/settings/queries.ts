@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { country } from "../../../../contract/country.ts";
 import type { CountryCode } from "../../../../contract/country-codes.ts";
 import { asPair, isLanguage } from "../../../../contract/language-codes.ts";
@@ -46,9 +47,9 @@ export const DEMO_DIRECTORY: DirectorySettings = {
   office_hours_ie: "Dé Luain go Dé hAoine, 10:00 go 16:00",
 };
 
-/** Whether there are demonstration pages, so that the site shows a notice. */
+/** Whether there are demonstration pages, so that the site shows a notice. Index: page_demo. */
 export async function hasDemonstration(db: Database): Promise<boolean> {
-  return (await db.selectFrom("page").select("id").where("demo", "=", true).limit(1).execute()).length > 0;
+  return (await db.selectFrom("page").select("id").where(sql<boolean>`demo`).limit(1).execute()).length > 0;
 }
 
 /** Whether there is any page, in any state. */

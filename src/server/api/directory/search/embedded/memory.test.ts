@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { categorise, insertCategory, insertPage } from "../../../../../../test/support/factories.ts";
+import { holdTable } from "../../../../../../test/support/held-table.ts";
 import { createTestDatabase } from "../../../../../../test/support/postgres.ts";
 import { metresBetween, onSphere } from "../../../../../domain/geo.ts";
 import { connectDatabase, type Database } from "../../../../db/connect.ts";
@@ -270,23 +271,12 @@ test("while many changed pages are read, answers for the cache are from before a
   reads.changed(["pages"]);
 
   const other = connectDatabase(connection);
-  try {
-    const locked = Promise.withResolvers<void>();
-    const release = Promise.withResolvers<void>();
-    const lock = other.transaction().execute(async (tx) => {
-      await sql`lock table page_names in access exclusive mode`.execute(tx);
-      locked.resolve();
-      await release.promise;
-    });
-    await locked.promise;
-    expect(await read()).toEqual({ total, cacheControl: "no-store", isCached: false });
-    const waiting = search(query);
-    expect(await Promise.race([waiting, delay(300, "waits")])).toBe("waits");
-    release.resolve();
-    await lock;
-    expect((await waiting).total).toBe(total - ids.length);
-    expect(await read()).toEqual({ total: total - ids.length, cacheControl: undefined, isCached: true });
-  } finally {
-    await other.destroy();
-  }
+  onTestFinished(() => other.destroy());
+  const release = await holdTable(other, "page_names");
+  expect(await read()).toEqual({ total, cacheControl: "no-store", isCached: false });
+  const waiting = search(query);
+  expect(await Promise.race([waiting, delay(300, "waits")])).toBe("waits");
+  await release();
+  expect((await waiting).total).toBe(total - ids.length);
+  expect(await read()).toEqual({ total: total - ids.length, cacheControl: undefined, isCached: true });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../../../../db/connect.ts";
-import type { Snapshot } from "../changes.ts";
+import { isUnseen, NOTHING_SEEN, type Snapshot } from "../changes.ts";
 import type { Horizon } from "./documents.ts";
 import { FORM } from "./form.ts";
 
@@ -18,41 +18,34 @@ export type IndexState = {
   failed: string | null;
 };
 
-/** Indexes: search_index_pkey, page_search_changed. */
+/**
+ * The greatest `changed`, and the least from a number on, are one step in an index. Compared row by row with what another table says,
+ * PostgreSQL expects a third of all pages to be changed, and reads all of them to find none. Indexes: search_index_pkey, page_search_changed.
+ */
+const IS_BEHIND = sql<boolean>`(
+  coalesce((select max(changed) from page_search) >= seen_end::xid8, false)
+  or exists (
+    select from unnest(seen_running::xid8[]) as running (xid)
+    where xid = (select min(changed) from page_search where changed >= xid)
+  )
+  or exists (select from page_unindexed))`;
+
+const NOT_BEGUN: IndexState = {
+  ...{ name: null, run: 0, seen: NOTHING_SEEN, hours: { from: 0, until: 0 } },
+  ...{ isBehind: true, synonyms: 0, failed: null },
+};
+
 export async function readState(db: Database): Promise<IndexState> {
-  const { rows } = await sql<{
-    name: string | null;
-    run: number;
-    seen: Snapshot;
-    hours_from: number;
-    hours_until: number;
-    is_behind: boolean;
-    synonyms: number;
-    failed: string | null;
-  }>`
+  const { rows } = await sql<Omit<IndexState, "hours"> & { hours_from: number; hours_until: number }>`
     select name, run::float8 as run, json_build_object('end', seen_end, 'running', seen_running) as seen, failed,
       coalesce(extract(epoch from hours_from) * 1000, 0)::float8 as hours_from,
       coalesce(extract(epoch from hours_until) * 1000, 0)::float8 as hours_until,
-      exists (select from page_search where changed >= seen_end::xid8)
-        or exists (select from page_search where changed = any(seen_running::xid8[]))
-        or exists (select from page_unindexed) as is_behind,
-      (select version from synonym_state) as synonyms
+      ${IS_BEHIND} as "isBehind", (select version from synonym_state) as synonyms
     from search_index where form = ${FORM}`.execute(db);
   const [row] = rows;
-  if (!row) {
-    const none = { from: 0, until: 0 };
-    return {
-      name: null,
-      run: 0,
-      seen: { end: "0", running: [] },
-      hours: none,
-      isBehind: true,
-      synonyms: 0,
-      failed: null,
-    };
-  }
-  const { hours_from: from, hours_until: until, is_behind: isBehind, ...state } = row;
-  return { ...state, isBehind, hours: { from, until } };
+  if (!row) return NOT_BEGUN;
+  const { hours_from: from, hours_until: until, ...state } = row;
+  return { ...state, hours: { from, until } };
 }
 
 /**
@@ -86,6 +79,16 @@ export async function endRun(
   return numUpdatedRows > 0n;
 }
 
+/** The engine has lost the index: until there is a new one, all pages are said to wait. */
+export async function forgetIndex(db: Database): Promise<void> {
+  const { end, running } = NOTHING_SEEN;
+  await db
+    .updateTable("search_index")
+    .set({ name: null, seen_end: end, seen_running: running })
+    .where("form", "=", FORM)
+    .execute();
+}
+
 export async function noteFailure(db: Database, message: string | null): Promise<void> {
   await db
     .updateTable("search_index")
@@ -97,16 +100,13 @@ export async function noteFailure(db: Database, message: string | null): Promise
 
 /** Changed pages that the index does not show, for how long at most, and why it is not written; for people and metrics. */
 export async function howFarBehind(db: Database): Promise<{ waiting: number; seconds: number; failed: string | null }> {
-  const { rows } = await sql<{ waiting: number; seconds: number; failed: string | null }>`
-    select waiting, failed, case when waiting > 0 then coalesce(extract(epoch from now() - date_indexed), 0) else 0 end::float8 as seconds
-    from (select ${FORM}::integer as form) as own left join search_index using (form) cross join lateral (
-      select (
-        select count(*) from page_search
-        where changed >= coalesce(seen_end, '0')::xid8 or changed = any(coalesce(seen_running, '{}')::xid8[])
-      ) + (select count(*) from page_unindexed) as waiting
-    ) as counted`.execute(db);
-  const { waiting, seconds, failed } = rows[0]!;
-  return { waiting: Number(waiting), seconds: Math.max(0, seconds), failed };
+  const { seen, isBehind, failed } = await readState(db);
+  if (!isBehind) return { waiting: 0, seconds: 0, failed };
+  const { rows } = await sql<{ waiting: number; seconds: number }>`
+    select waiting::float8 as waiting, case when waiting > 0 then greatest(0, coalesce(extract(epoch from now() - date_indexed), 0)) else 0 end::float8 as seconds
+    from (select (select count(*) from page_search where ${isUnseen(seen)}) + (select count(*) from page_unindexed) as waiting) as counted
+      left join search_index on form = ${FORM}`.execute(db);
+  return { ...rows[0]!, failed };
 }
 
 /** The other forms of which no process has written for a day. */

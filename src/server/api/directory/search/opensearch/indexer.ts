@@ -7,7 +7,7 @@ import { readChanges, type Snapshot } from "../changes.ts";
 import { aliasOf, EngineAway } from "./connection.ts";
 import { type Document, documentsOf, type Horizon } from "./documents.ts";
 import { bodyOfIndex, FORM } from "./form.ts";
-import { beginRun, endRun, forgetForm, forsakenForms, type IndexState, readState } from "./index-state.ts";
+import { beginRun, endRun, forgetForm, forgetIndex, forsakenForms, type IndexState, readState } from "./index-state.ts";
 
 /** Documents of a request, some megabytes. */
 const DOCUMENTS_AT_ONCE = 500;
@@ -59,6 +59,7 @@ export class Indexer {
   async rebuild(): Promise<number> {
     const before = await readState(this.#db);
     const isSearched = before.name !== null && (await this.#isThere(before.name));
+    if (before.name && !isSearched) await forgetIndex(this.#db);
     const run = await beginRun(this.#db);
     const name = `${this.#alias}-${run}`;
     await this.#client.indices.create({ index: name, body: bodyOfIndex(await this.#count()) as never });

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../../../../harness/support/free-port.ts";
 import { seeded } from "../../../../../../harness/support/random.ts";
+import { holdTable } from "../../../../../../test/support/held-table.ts";
 import { createTestDatabase } from "../../../../../../test/support/postgres.ts";
 import { describeOpenSearch, openSearch } from "../../../../../../test/support/search-engines.ts";
 import { ACCESSIBILITY_FILTERS } from "../../../../../contract/pages/accessibility.ts";
@@ -134,25 +135,23 @@ describeOpenSearch("OpenSearch", async () => {
     const client = connectToSearch({ urls: [`http://127.0.0.1:${port}`] });
     chooseEngine(away, new OpenSearchEngine(away, client, engine.settings()));
     onTestFinished(async () => void (await Promise.all([client.close(), away.destroy()])));
-    const [isHeld, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const holding = db.transaction().execute(async (tx) => {
-      await sql`lock table page_names in access exclusive mode`.execute(tx);
-      isHeld.resolve();
-      await released.promise;
-    });
-    await isHeld.promise;
+    const release = await holdTable(db, "page_names");
+    const blocked = async () =>
+      (
+        await sql`select from pg_locks join pg_database on pg_database.oid = database
+          where datname = current_database() and not granted`.execute(db)
+      ).rows.length;
     const counted = searchPages(Reader.on(away), { q: "lantern", limit: 5 }, NOW);
+    await expect.poll(blocked).toBe(2); // its list and its counts
     const waiting = searchPages(Reader.on(away), { q: "bar", limit: 5 }, NOW);
-    const blocked = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length;
-    await expect.poll(blocked).toBeGreaterThanOrEqual(2);
+    await expect.poll(blocked).toBe(3);
 
     const node = new URL(engine.settings().urls[0]!);
     const back = createServer((socket) => void socket.pipe(connect(Number(node.port), node.hostname)).pipe(socket));
     onTestFinished(() => void back.close());
     back.listen(port, "127.0.0.1");
     await expect.poll(() => similarNames(Reader.on(away), "lantren")).not.toEqual([]);
-    released.resolve();
-    await holding;
+    await release();
     expect(await counted).toMatchObject({ names_only: true });
     expect(comparable(await waiting)).toEqual(
       comparable(await searchPages(Reader.on(memory), { q: "bar", limit: 5 }, NOW)),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
 import { freePort } from "../../../../../../harness/support/free-port.ts";
 import { pick, seeded } from "../../../../../../harness/support/random.ts";
+import { holdTable } from "../../../../../../test/support/held-table.ts";
 import { createTestDatabase } from "../../../../../../test/support/postgres.ts";
 import { describeOpenSearch, settingsOfEngine } from "../../../../../../test/support/search-engines.ts";
 import { noteUnindexed } from "../../../../calls/effects.ts";
@@ -104,7 +105,15 @@ describeOpenSearch("The writer of OpenSearch's index", async () => {
       .values({ form: 0, writer_until: new Date(Date.now() - 2 * 86_400_000) } as never)
       .execute();
     await client.indices.create({ index: `${name}9` }); // of a writer that ended before it was complete
+    const release = await holdTable(db, "page_words"); // which documents are made of
     await client.indices.delete({ index: name! });
+    const all = await db
+      .selectFrom("page_search")
+      .select(({ fn }) => fn.countAll<string>().as("n"))
+      .executeTakeFirstOrThrow();
+    await eventually(async () => expect(await engineState(db)).toMatchObject({ waiting: Number(all.n) }));
+    await release();
+    await shown();
     await eventually(async () => {
       const state = await readState(db);
       expect(state.name).not.toBe(name);
