@@ -1,12 +1,12 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Client } from "@opensearch-project/opensearch";
+import { type Client, errors } from "@opensearch-project/opensearch";
 import { FIRST } from "../../../../../contract/locales.ts";
 import { metresBetween, onSphere, type Point } from "../../../../../domain/geo.ts";
 import type { SearchSettings } from "../../../../config/config.ts";
 import type { Database } from "../../../../db/connect.ts";
 import type { Reader } from "../../../../db/reader.ts";
 import { takeList } from "../../../../http/cursor.ts";
-import { invalid } from "../../../../http/problem.ts";
+import { invalid, ProblemError } from "../../../../http/problem.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
 import { indexPending } from "../pending.ts";
 import { Synonyms, searchedAsWell } from "../synonyms.ts";
@@ -36,6 +36,8 @@ import { timesFromPostgres } from "./times-from-postgres.ts";
 const MAX_AGE_MS = 1_000;
 /** How often an engine that did not answer is asked again. */
 const PAUSE_MS = 1_000;
+/** How long the smallest search may take, and then a large one of an engine that is busy. */
+const [ANSWERING_MS, BUSY_MS] = [2_000, 5_000];
 /** Numbers of pages per request, which are some hundred kilobytes. */
 const DOCS_AT_ONCE = 10_000;
 const MINUTE_MS = 60_000;
@@ -54,6 +56,7 @@ export class OpenSearchEngine implements SearchEngine {
   readonly #inPostgres: PostgresSearch;
   #seen: Seen | null = null;
   #isAway = false;
+  #answering: Promise<boolean> | null = null;
   #change: { run: number; from: number; next: Temporal.Instant | null } | null = null;
 
   /** @param db the primary */
@@ -126,11 +129,24 @@ export class OpenSearchEngine implements SearchEngine {
     this.#isAway = true;
     while (this.#isAway) {
       await delay(PAUSE_MS, undefined, { ref: false });
-      this.#isAway = await this.#ask([{ size: 0 }]).then(
-        () => false,
-        (error: unknown) => !(error instanceof EngineAway),
-      );
+      this.#isAway = !(await this.#answers());
     }
+  }
+
+  /** Whether it answers the smallest search in time. */
+  #answers(): Promise<boolean> {
+    const smallest = [{ index: this.#alias }, { size: 0, track_total_hits: false, terminate_after: 1 }];
+    const options = { requestTimeout: ANSWERING_MS, maxRetries: 0 };
+    this.#answering ??= this.#client
+      .msearch({ body: smallest as never }, options)
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        this.#answering = null;
+      });
+    return this.#answering;
   }
 
   /** Says as well where the index does not show every commit: such answers are cached by nobody. */
@@ -287,11 +303,26 @@ export class OpenSearchEngine implements SearchEngine {
       { index: this.#alias, allow_partial_search_results: false },
       { _source: false, ...search },
     ]);
-    const { body: answer } = await this.#client.msearch({ body: body as never });
+    const { body: answer } = await this.#send({ body: body as never });
     return answer.responses.map((response) => {
       if (!("error" in response)) return response as unknown as Answer;
       if ((response.status ?? 500) === 400) throw new EngineRefused(JSON.stringify(response.error));
       throw new EngineAway(JSON.stringify(response.error));
+    });
+  }
+
+  /**
+   * An engine that is busy is given more time: PostgreSQL would count on the same processors, or for longer.
+   * @throws ProblemError `search-away` where that is not enough
+   */
+  async #send(searches: Parameters<Client["msearch"]>[0]) {
+    try {
+      return await this.#client.msearch(searches);
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError) || !(await this.#answers())) throw error;
+    }
+    return this.#client.msearch(searches, { requestTimeout: BUSY_MS, maxRetries: 0 }).catch((error: unknown) => {
+      throw error instanceof errors.TimeoutError ? new ProblemError("search-away") : error;
     });
   }
 }

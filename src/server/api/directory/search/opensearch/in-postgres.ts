@@ -32,8 +32,8 @@ const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 2_000;
 /** After so many rows a list of what is open goes on behind its cursor, where few are. */
 const MAX_WALKED = 40_000;
-/** Counts read all pages: those of a search serve all for half a minute, and few wait for theirs. */
-const [COUNTED_MS, MAX_COUNTED, MAX_WAITING] = [30_000, 500, 20];
+/** Counts read all pages: those of a search serve all for half a minute, and few wait for theirs, not for long. */
+const [COUNTED_MS, MAX_COUNTED, MAX_WAITING, MAX_WAIT_MS] = [30_000, 500, 20, 10_000];
 
 const IS_PUBLIC = sql`is_public and page_id is not null`;
 const and = (conditions: readonly Sql[]) => sql.join([IS_PUBLIC, ...conditions], sql` and `);
@@ -58,7 +58,7 @@ export class PostgresSearch {
 
   /**
    * @param isNeeded false: the engine is back
-   * @throws ProblemError `search-away` where too many wait already
+   * @throws ProblemError `search-away` where too many wait already, or for too long
    * @throws EngineIsBack
    */
   async search(
@@ -107,7 +107,13 @@ export class PostgresSearch {
     const known = this.#counted.get(key);
     if (known) return known;
     if (this.#queue.size >= MAX_WAITING) throw new ProblemError("search-away");
-    const counting = this.#queue.add(() => count(db, search));
+    const waiting = new AbortController();
+    const tooLong = setTimeout(() => waiting.abort(new ProblemError("search-away")), MAX_WAIT_MS).unref();
+    const begin = () => {
+      clearTimeout(tooLong);
+      return count(db, search);
+    };
+    const counting = this.#queue.add(begin, { signal: waiting.signal });
     this.#counted.set(key, counting);
     counting.catch(() => this.#counted.delete(key));
     return counting;

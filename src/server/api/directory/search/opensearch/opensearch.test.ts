@@ -1,4 +1,8 @@
-import { connect, createServer } from "node:net";
+import { createServer as createHttpServer } from "node:http";
+import { type AddressInfo, connect, createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "@opensearch-project/opensearch";
 import { sql } from "kysely";
 import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../../../../../harness/support/free-port.ts";
@@ -156,6 +160,31 @@ describeOpenSearch("OpenSearch", async () => {
     expect(comparable(await waiting)).toEqual(
       comparable(await searchPages(Reader.on(memory), { q: "bar", limit: 5 }, NOW)),
     );
+  });
+
+  test("an engine that is busy is waited for, and where it takes too long the search is refused", async () => {
+    const node = engine.settings().urls[0]!;
+    let takesMs = 600;
+    const slow = createHttpServer(async (request, response) => {
+      const body = await text(request);
+      if (!body.includes("terminate_after")) await pause(takesMs); // the smallest search is answered at once
+      const answer = await fetch(new URL(request.url!, node), {
+        ...{ method: request.method!, body, headers: { "content-type": request.headers["content-type"]! } },
+      });
+      response.setHeader("content-type", answer.headers.get("content-type")!).end(await answer.text());
+    });
+    onTestFinished(() => void slow.close());
+    await new Promise<void>((resolve) => slow.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+    const busy = connectDatabase(connection);
+    const client = new Client({ node: url, requestTimeout: 300, maxRetries: 1 });
+    onTestFinished(async () => void (await Promise.all([client.close(), busy.destroy()])));
+    chooseEngine(busy, new OpenSearchEngine(busy, client, engine.settings()));
+    const options = { q: "music", limit: 5 };
+    const found = await searchPages(Reader.on(busy), options, NOW);
+    expect(comparable(found)).toEqual(comparable(await searchPages(Reader.on(memory), options, NOW)));
+    takesMs = 8_000;
+    await expect(searchPages(Reader.on(busy), options, NOW)).rejects.toMatchObject({ status: 503 });
   });
 
   describe("while nobody answers", async () => {
