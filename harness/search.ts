@@ -3,7 +3,7 @@
  * `--minutes` alone it takes 2,000 pages for each. It compares answers with those of the memory of a process, measures searches of 1 and
  * 16 callers, memory and start, and then, while people search and write, kills the leading node, silences and kills all of them, and
  * restarts them in turn; at the end two directories share the nodes. `--simulated 10000000` measures searches of an index that has so many pages
- * without PostgreSQL having them. It fails where an answer is wrong or missing, where words are looked up in names only for longer than a node
+ * without PostgreSQL having them. It fails where an answer is wrong or missing, where the engine is done without for longer than a node
  * takes to be missed, where the desk does not say that the engine is away, and where a committed change is not found afterwards.
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -160,13 +160,13 @@ async function run(dataDir: string): Promise<void> {
   }
 
   async function take({ name, allowedMs, act }: Step, origin: string, writer: PageWriter): Promise<void> {
-    const inNamesAt: number[] = [];
+    const withoutAt: number[] = [];
     const observer = new Observer(name, origin, { allowed: [200], limitMs: LIMIT_MS });
     const question = (): Question => {
       const { search, path } = next();
       const check = (bytes: Buffer) => {
         const is = readAnswer(search, bytes);
-        if (!is) inNamesAt.push(performance.now());
+        if (!is) withoutAt.push(performance.now());
         return is && difference(is, expected.get(search)!);
       };
       return { path, check };
@@ -178,13 +178,13 @@ async function run(dataDir: string): Promise<void> {
     await pause(SHARE_MS, undefined, { signal: interrupted }).catch(() => {}); // rejects when interrupted
     stopping.abort();
     await Promise.all(asking);
-    const lastedMs = inNamesAt.length > 0 ? Math.round(inNamesAt.at(-1)! - inNamesAt[0]!) : 0;
-    if (lastedMs > allowedMs || (allowedMs === 0 && inNamesAt.length > 0))
-      findings.push(`${name}: for ${lastedMs} ms words were looked up in names only`);
+    const lastedMs = withoutAt.length > 0 ? Math.round(withoutAt.at(-1)! - withoutAt[0]!) : 0;
+    if (lastedMs > allowedMs || (allowedMs === 0 && withoutAt.length > 0))
+      findings.push(`${name}: for ${lastedMs} ms searches did without the engine`);
     findings.push(...observer.findings.slice(0, MAX_SHOWN));
     const found = writer.lags.length > 0 ? `; changes found after ${spreadOf(writer.lags)} ms` : "";
-    const inNames = inNamesAt.length > 0 ? `; ${inNamesAt.length} in names only, within ${lastedMs} ms` : "";
-    show(name, `${observer.line.slice(name.length + 2)}${inNames}${found}`);
+    const without = withoutAt.length > 0 ? `; ${withoutAt.length} without the engine, within ${lastedMs} ms` : "";
+    show(name, `${observer.line.slice(name.length + 2)}${without}${found}`);
   }
 }
 
@@ -207,7 +207,7 @@ async function runSimulated(dataDir: string): Promise<void> {
 }
 
 type Step = {
-  name: string /** For how long words may be looked up in names only. */;
+  name: string /** For how long searches may do without the engine. */;
   allowedMs: number;
   act(): Promise<void>;
 };

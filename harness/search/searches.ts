@@ -37,12 +37,12 @@ const category = (random: () => number) => `category-${1 + Math.floor(random() *
 /** An address that no cache knows: the same search, each time round with another limit. */
 export const pathOf = ({ query }: Search, round: number) => `/api/pages?${query}&limit=${1 + (round % 100)}`;
 
-type Answer = { total: number; facets: { open_now?: number }; items: { id: string }[]; names_only: boolean };
+type Answer = { total: number; facets: { open_now?: number }; items: { id: string }[]; counted: boolean; names_only: boolean };
 
-/** @returns null where the search engine was away, so that words were looked up in names only */
+/** @returns null where the search engine was away, so that words were looked up in names only, or pages not counted */
 export function readAnswer({ isOrdered }: Search, bytes: Buffer): Expected | null {
-  const { total, facets, items, names_only } = JSON.parse(bytes.toString()) as Answer;
-  if (names_only) return null;
+  const { total, facets, items, counted, names_only } = JSON.parse(bytes.toString()) as Answer;
+  if (names_only || !counted) return null;
   const { open_now: _, ...others } = facets; // changes by the minute
   return { total, facets: JSON.stringify(others), first: isOrdered ? (items[0]?.id ?? null) : null };
 }
@@ -52,7 +52,7 @@ const PAUSE_MS = 1_000;
 
 /**
  * What a product answers now. An engine that has just been filled may need longer for its first searches than it is waited for, so that words
- * are looked up in names: such a search is repeated. @throws Error where there is no answer
+ * are looked up in names, or nothing is counted: such a search is repeated. @throws Error where there is no answer
  */
 export async function expectedOf(origin: string, searches: readonly Search[]): Promise<Map<Search, Expected>> {
   const expected = new Map<Search, Expected>();

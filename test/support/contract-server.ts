@@ -35,7 +35,7 @@ export async function contractServer(handlers: Partial<Handlers>): Promise<{ app
 export const nothingFound: SearchResult = {
   items: [],
   next_cursor: null,
-  total: 0,
+  ...{ total: 0, counted: true },
   less_alike: 0,
   may_be_closed: 0,
   names_only: false,

@@ -41,7 +41,7 @@ export const FOOD = categoryOf({ slug: "food", name: "Food", name_ie: "Bia", pag
 
 /** A search that has found these; the total is theirs unless it is said. */
 export const resultOf = (fields: Partial<Answer["pages"]> = {}) =>
-  sampleOf(searchResult, { also: null, next_cursor: null, total: fields.items?.length ?? 0, ...fields });
+  sampleOf(searchResult, { also: null, next_cursor: null, counted: true, total: fields.items?.length ?? 0, ...fields });
 
 export const answerOf = (pages: Partial<Answer["pages"]> = {}, fields: Partial<Answer> = {}) =>
   sampleOf(answer, { order: (pages.items?.length ?? 0) > 0 ? ["pages"] : [], ...fields, pages: resultOf(pages) });

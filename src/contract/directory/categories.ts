@@ -17,8 +17,13 @@ export const category = z
     icon: z.string(),
     rank: z.int(),
     photo: photo.nullable(),
-    pages: z.int().meta({ description: "Number of public pages" }),
-    open_now: z.int().meta({ description: "Number of public pages that are open at the time of the answer" }),
+    pages: z
+      .int()
+      .nullable()
+      .meta({ description: "Number of public pages; null: not counted, while the search engine is away" }),
+    open_now: z.int().nullable().meta({
+      description: "Number of public pages that are open at the time of the answer; null: not counted",
+    }),
     version: z.int(),
   })
   .meta({ id: "Category" });

@@ -176,7 +176,11 @@ export const searchInput = z.object({
 
 export const searchResult = listOf(pageCard)
   .extend({
-    total: z.int(),
+    total: z.int().meta({ description: "Where `counted` is false: the least that there are" }),
+    counted: z.boolean().meta({
+      description:
+        "false: the search engine is away for the moment, and counting takes too long without it: `facets` are empty",
+    }),
     less_alike: z.int().meta({
       description:
         "The number of pages that `match=strong` leaves out, or would leave out; `total` includes them without it",
@@ -224,7 +228,10 @@ export const publicPageEndpoints = {
     path: "/pages/points",
     summary: `Where the pages of a search are: the first ${MAX_PAGE_POINTS}, those without coordinates left out`,
     input: searchInput.omit({ cursor: true, limit: true }),
-    answer: z.object({ items: z.array(pagePoint), total: z.int().meta({ description: "As in the search" }) }),
+    answer: z.object({
+      items: z.array(pagePoint),
+      total: z.int().meta({ description: "As in the search" }),
+    }),
     limit: "search",
   }),
 };

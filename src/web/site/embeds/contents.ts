@@ -23,7 +23,7 @@ const limitOf = ({ limit }: EmbedSearch) => Math.min(limit ?? DEFAULT_ITEMS, MAX
 /** The places of a category or of any other search, with their opening states. */
 export const embedPages: Embed = async (search, context, look) => {
   const { site, locale, now, until } = context;
-  const { items, total, facets } = await context.call("pages", { ...search, limit: limitOf(search) });
+  const { items, total, counted, facets } = await context.call("pages", { ...search, limit: limitOf(search) });
   until(endOfToday(now)); // "tomorrow" becomes today
   const texts = textsFor(locale, "badge");
   const category = facets.categories.find(({ slug }) => slug === search.category);
@@ -33,7 +33,7 @@ export const embedPages: Embed = async (search, context, look) => {
     title: (category && plain(category, "name", locale)) || search.q || site.name[locale],
     sections: [{ title: null, items: items.map((card) => placeItem(card, context)) }],
     none: texts.none,
-    all: total > 0 ? all : null,
+    all: total > 0 && counted ? all : null,
   });
 };
 

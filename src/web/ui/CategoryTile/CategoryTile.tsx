@@ -20,10 +20,12 @@ export function CategoryTile({ category, href, sizes = "(min-width: 760px) 190px
         <h3 className={styles.name}>
           <Bi of={category} field="name" />
         </h3>
-        <span className={styles.count}>
-          {texts.places({ n: category.pages })}
-          {category.open_now > 0 && `, ${texts.openNow({ n: category.open_now })}`}
-        </span>
+        {category.pages !== null && (
+          <span className={styles.count}>
+            {texts.places({ n: category.pages })}
+            {category.open_now ? `, ${texts.openNow({ n: category.open_now })}` : ""}
+          </span>
+        )}
       </div>
     </a>
   );

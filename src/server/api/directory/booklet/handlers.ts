@@ -4,7 +4,7 @@ import { endOfToday, todayAt } from "../../../../domain/local-time.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { notFound } from "../../../http/problem.ts";
 import { offersOf } from "../../office/settings/queries.ts";
-import { searchPages } from "../search/queries.ts";
+import { countedSearch } from "../search/queries.ts";
 import { findPagesOfMonth } from "./queries.ts";
 
 export const pagesOfMonth: Handler<Contract["pagesOfMonth"]> = async (input, context) => {
@@ -15,10 +15,10 @@ export const pagesOfMonth: Handler<Contract["pagesOfMonth"]> = async (input, con
   context.until(endOfToday(context.now));
   const [lat = 0, lon = 0] = input.near?.split(",").map(Number) ?? [];
   const filters = { category, sort: "rank" as const, ...(input.near && { near: { lat, lon }, within_m }) };
-  const { total } = await searchPages(context.reader, { ...filters, limit: 1 }, context.now);
+  const { total } = await countedSearch(context.reader, { ...filters, limit: 1 }, context.now);
   const found =
     total > 0 && total <= MAX_BOOKLET_PAGES
-      ? await searchPages(context.reader, { ...filters, limit: MAX_BOOKLET_PAGES }, context.now)
+      ? await countedSearch(context.reader, { ...filters, limit: MAX_BOOKLET_PAGES }, context.now)
       : null;
   const pages = await findPagesOfMonth(context, month, found?.items.map(({ id }) => id) ?? []);
   return { month: month.toString(), total, pages };

@@ -45,15 +45,15 @@ async function listed(context: ReadContext): Promise<Category[]> {
     icon: row.icon,
     rank: row.rank,
     photo: maybePhotoAnswer("category", row.photo),
-    pages: pages.get(row.slug) ?? 0,
-    open_now: openNow.get(row.slug) ?? 0,
+    pages: pages ? (pages.get(row.slug) ?? 0) : null,
+    open_now: openNow ? (openNow.get(row.slug) ?? 0) : null,
     version: row.version,
   }));
 }
 
-/** Counts by the search, so that the numbers agree with the lists. */
-function countsBySlug({ facets }: SearchResult) {
-  return new Map(facets.categories.map(({ slug, count }) => [slug, count]));
+/** Counts by the search, so that the numbers agree with the lists; null: not counted. */
+function countsBySlug({ counted, facets }: SearchResult) {
+  return counted ? new Map(facets.categories.map(({ slug, count }) => [slug, count])) : null;
 }
 
 /** Sets the categories of a page, the main one first, and its tags. A list that was not sent stays. */

@@ -13,7 +13,7 @@ import { findOccurrences } from "../../writing/events/queries.ts";
 import { comingNotices } from "../../writing/notices/queries.ts";
 import { listPosts } from "../../writing/posts/queries.ts";
 import { listStories } from "../../writing/stories/queries.ts";
-import { searchPages } from "../search/queries.ts";
+import { countedSearch } from "../search/queries.ts";
 import { synonymRows } from "../synonyms/queries.ts";
 import { listRecordings, ranksOf } from "./queries.ts";
 
@@ -22,7 +22,7 @@ const PAGES_AT_ONCE = 50;
 
 export const offlinePages: Handler<Contract["offlinePages"]> = async ({ cursor }, context) => {
   context.reads("pages");
-  const found = await searchPages(context.reader, { sort: "rank", cursor, limit: PAGES_AT_ONCE }, context.now);
+  const found = await countedSearch(context.reader, { sort: "rank", cursor, limit: PAGES_AT_ONCE }, context.now);
   const ids = found.items.map(({ id }) => id);
   const [pages, ranks] = await Promise.all([
     wholePages(context, ids, await comingNotices(context)),
@@ -54,7 +54,7 @@ export const offlineSummary: Handler<Contract["offlineSummary"]> = async (_, con
   context.until(context.now.add({ minutes: 10 })); // a new recording changes neither list
   const { now } = context;
   const [found, stories, posts, events, recordings] = await Promise.all([
-    searchPages(context.reader, { limit: 1 }, context.now),
+    countedSearch(context.reader, { limit: 1 }, context.now),
     listStories(context, { limit: MAX_OFFLINE_STORIES }),
     listPosts(context, { limit: MAX_OFFLINE_POSTS }),
     findOccurrences(context, comingWindow(now), { limit: MAX_OFFLINE_EVENTS, once: true }),

@@ -81,8 +81,10 @@ export type FacetCounts = {
 export type SearchResult = {
   items: { id: string; distance_m: number | null }[];
   next_cursor: string | null;
-  /** Exact. */
+  /** Exact where they are `counted`, else the least that there are. */
   total: number;
+  /** false: the search engine is away, and counting takes too long: no filter has a count. */
+  counted: boolean;
   /** The number of pages that `match: "strong"` leaves out, or would leave out. */
   less_alike: number;
   /** The number of pages that `open_at` leaves out because of `awayAt`. */

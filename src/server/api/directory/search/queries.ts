@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Database } from "../../../db/connect.ts";
 import type { Reader } from "../../../db/reader.ts";
 import { readCursor } from "../../../http/cursor.ts";
+import { ProblemError } from "../../../http/problem.ts";
 import { engineOf, isElsewhere } from "./chosen-engine.ts";
 import { similarTerms } from "./corrections.ts";
 import type { SearchOptions, SearchResult } from "./engine.ts";
@@ -25,6 +26,16 @@ export async function searchPages(
   const options = { ...rest, q: /\S/u.test(q ?? "") ? q : undefined };
   const sort = sortOf(options);
   return engineOf(reader).search(reader, { ...options, sort, after: readCursor(cursor, CURSORS[sort]) }, now);
+}
+
+/**
+ * The same, with exact counts.
+ * @throws ProblemError `search-away` where they are not counted
+ */
+export async function countedSearch(...search: Parameters<typeof searchPages>): Promise<SearchResult> {
+  const found = await searchPages(...search);
+  if (!found.counted) throw new ProblemError("search-away");
+  return found;
 }
 
 function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort {

@@ -40,6 +40,7 @@ export const pages: Handler<Contract["pages"]> = async (input, context) => {
     items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),
     next_cursor: found.next_cursor,
     total: found.total,
+    counted: found.counted,
     less_alike: found.less_alike,
     may_be_closed: found.may_be_closed,
     also: found.also,
@@ -66,6 +67,7 @@ export const pagePoints: Handler<Contract["pagePoints"]> = async (input, context
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
   const found = await search(context, { ...searchOptions({ ...input, limit: MAX_PAGE_POINTS }), awayAt });
+  if (!found.counted) throw new ProblemError("search-away");
   if (input.open_at === "now") context.until(found.changes_at);
   const ids = found.items.map(({ id }) => id);
   context.reads(...ids.map((id) => `page:${id}` as const));
@@ -106,8 +108,8 @@ export async function pagesFound(
 }
 
 /** Followers are told of what is new once: from an answer by names alone nothing may be concluded. */
-function idsOf({ items, names_only }: SearchResult): string[] {
-  if (names_only) throw new ProblemError("search-away");
+function idsOf({ items, counted, names_only }: SearchResult): string[] {
+  if (!counted || names_only) throw new ProblemError("search-away");
   return items.map(({ id }) => id);
 }
 

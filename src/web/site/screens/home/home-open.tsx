@@ -1,4 +1,5 @@
 import type { PageCard } from "../../../../contract/pages/card.ts";
+import type { SearchResult } from "../../../../contract/pages/public.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import layout from "../../../ui/layout.module.css";
@@ -10,16 +11,16 @@ import styles from "./home-open.module.css";
 export const PLACES_IN_HERO = 4;
 
 type Props = {
-  open: readonly PageCard[];
-  /** All that are open. */
-  total: number;
+  /** Those that are open, of which the first are shown. */
+  open: SearchResult;
   /** The places that open next, where few are open. */
   next: readonly PageCard[];
 };
 
 /** The answer to the question of the home page: places that are open now, and where they are few those that open next. */
-export function OpenInHero({ open, total, next }: Props) {
+export function OpenInHero({ open: { items: open, total, counted }, next }: Props) {
   const texts = useTexts("home");
+  const { all } = useTexts("common").more;
   const href = useHref();
   return (
     <section className={styles.open} aria-labelledby="open-now">
@@ -33,7 +34,7 @@ export function OpenInHero({ open, total, next }: Props) {
         <h2 data-like="h3" id="open-now">
           {total > 0 ? texts.openNow : texts.opensNext}
         </h2>
-        {total > 0 && <a href={`${href("/pages")}?open_at=now`}>{texts.allOpen({ n: total })}</a>}
+        {total > 0 && <a href={`${href("/pages")}?open_at=now`}>{counted ? texts.allOpen({ n: total }) : all}</a>}
       </div>
       <OpenWhen className={styles.when} />
       {total > 0 ? <Places pages={open} /> : <p>{texts.noneOpen}</p>}

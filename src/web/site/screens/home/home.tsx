@@ -14,6 +14,7 @@ import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
+import { countText } from "../../../i18n/count-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import { CategoryTile } from "../../../ui/CategoryTile/CategoryTile.tsx";
@@ -97,8 +98,8 @@ export const HomeScreen = defineScreen<Home>({
   View({ data }) {
     return (
       <>
-        <Hero total={data.all.total} ferry={data.ferry} hasMusic={data.hasMusic}>
-          {data.all.total > 0 && <OpenInHero open={data.open.items} total={data.open.total} next={data.next} />}
+        <Hero all={data.all} ferry={data.ferry} hasMusic={data.hasMusic}>
+          {data.all.total > 0 && <OpenInHero open={data.open} next={data.next} />}
         </Hero>
         <div className={`column ${styles.sections}`}>
           {data.all.total > 0 && <Browse categories={data.categories} />}
@@ -143,11 +144,11 @@ function Scene({ of }: { of: DirectorySettings }) {
   );
 }
 
-type HeroProps = { total: number; ferry: Departure | undefined; hasMusic: boolean; children: ReactNode };
+type HeroProps = { all: SearchResult; ferry: Departure | undefined; hasMusic: boolean; children: ReactNode };
 
-function Hero({ total, ferry, hasMusic, children }: HeroProps) {
+function Hero({ all, ferry, hasMusic, children }: HeroProps) {
   const texts = useTexts("home");
-  const places = useTexts("common").count.places({ n: total });
+  const places = countText(all, useTexts("common").count);
   const href = useHref();
   const { locale, site } = useSite();
   const { has_boats, has_stories, sentence, sentence_ie } = site.directory;
@@ -192,7 +193,7 @@ function Hero({ total, ferry, hasMusic, children }: HeroProps) {
 function Browse({ categories }: { categories: Category[] }) {
   const texts = useTexts("home");
   const href = useHref();
-  const used = categories.filter((category) => category.pages > 0);
+  const used = categories.filter((category) => category.pages !== 0);
   if (used.length === 0) return null;
   return (
     <section aria-labelledby="browse">

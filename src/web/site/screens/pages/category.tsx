@@ -4,6 +4,7 @@ import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen, Elsewhere } from "../../../document/screen.ts";
 import { useSite } from "../../../document/site-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
+import { countText } from "../../../i18n/count-text.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
@@ -35,12 +36,12 @@ export const CategoryScreen = defineScreen<Data>({
     if (!category) throw new Elsewhere(`/categories/${(await call("category", { id: params.slug ?? "" })).slug}`);
     const cursor = query.get("cursor");
     const result = await call("pages", { category: category.slug, sort: "rank", ...(cursor && { cursor }) });
-    return { category, result, cursor, others: categories.filter((other) => other !== category && other.pages > 0) };
+    return { category, result, cursor, others: categories.filter((other) => other !== category && other.pages !== 0) };
   },
   head({ category, result }, context) {
     const { locale } = context;
     const name = plain(category, "name", locale);
-    const places = textsFor(locale, "common").count.places({ n: result.total });
+    const places = countText(result, textsFor(locale, "common").count);
     const directory = textsFor(locale, "common").nav.directory;
     return {
       title: name,
@@ -73,8 +74,10 @@ export const CategoryScreen = defineScreen<Data>({
           <div>
             <BilingualTitle of={category} field="name" />
             <p className={styles.count}>
-              {common.count.places({ n: category.pages })}
-              {category.pages > 0 && `, ${common.count.openNow({ n: category.open_now })}`}
+              {countText({ total: category.pages ?? result.total, counted: category.pages !== null }, common.count)}
+              {category.pages !== 0 &&
+                category.open_now !== null &&
+                `, ${common.count.openNow({ n: category.open_now })}`}
             </p>
           </div>
           <div className={layout.actions}>

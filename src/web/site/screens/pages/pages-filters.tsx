@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
 import { DIETS } from "../../../../contract/pages/prices.ts";
-import { type Facets, SORTS } from "../../../../contract/pages/public.ts";
+import { type Facets, type SearchResult, SORTS } from "../../../../contract/pages/public.ts";
 import { plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -16,7 +16,7 @@ const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
 /** Fits two lines on a phone; the others are in a fold. */
 const TAGS_SHOWN = 8;
 
-type Props = { criteria: Criteria; query: URLSearchParams; facets: Facets };
+type Props = { criteria: Criteria; query: URLSearchParams; result: Pick<SearchResult, "counted" | "facets"> };
 
 const PANEL_ID = "filters";
 
@@ -24,7 +24,7 @@ const PANEL_ID = "filters";
  * The filters as a GET form, with the number of results of each choice: “open now” beside the list, the others in a panel over
  * it, and what was chosen as links that take it away.
  */
-export function Filters({ criteria, query, facets, children }: Props & { children: ReactNode }) {
+export function Filters({ criteria, query, result, children }: Props & { children: ReactNode }) {
   const texts = useTexts("pages");
   const href = useHref();
   return (
@@ -32,45 +32,69 @@ export function Filters({ criteria, query, facets, children }: Props & { childre
       {(["q", "near", "bbox", "match"] as const).map(
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
-      <OpenChoice criteria={criteria} facets={facets} />
+      <OpenChoice isChosen={criteria.open_at === "now"} count={result.counted ? result.facets.open_now : null} />
       <OpenWhenFields criteria={criteria} />
-      <button type="button" className={`${layout.pill} ${styles.opener}`} popoverTarget={PANEL_ID}>
-        <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
-          <path d="M2 6h9M15 6h3M2 14h3M9 14h9" />
-          <circle cx="13" cy="6" r="2" />
-          <circle cx="7" cy="14" r="2" />
-        </svg>
-        {texts.filters}
-      </button>
+      {result.counted && <Opener />}
       <div className={`${layout.row} ${styles.actions}`} data-wrap="no">
         <Button data-submit="">{texts.apply}</Button>
       </div>
       {children}
-      <div id={PANEL_ID} popover="auto" className={`${layout.box} ${styles.panel}`}>
-        <div className={`${layout.head} ${styles.panelHead}`} data-wrap="no">
-          <p>{texts.filters}</p>
-          <button type="button" className={styles.close} popoverTarget={PANEL_ID} popoverTargetAction="hide">
-            <span className="visually-hidden">{texts.close}</span>
-            <svg viewBox="0 0 12 12" width="16" height="16" aria-hidden="true">
-              <path d="M2 2l8 8M10 2l-8 8" />
-            </svg>
-          </button>
-        </div>
-        <div className={`${layout.row} ${styles.choices}`} data-align="end">
-          <CategoryChoice criteria={criteria} facets={facets} />
-          <PriceChoice criteria={criteria} facets={facets} />
-          {criteria.near && <DistanceChoice criteria={criteria} />}
-          <SortChoice criteria={criteria} />
-          <DietChoice criteria={criteria} facets={facets} />
-          <AccessibilityChoice criteria={criteria} facets={facets} />
-          <TagChoice criteria={criteria} facets={facets} />
-        </div>
-        <div className={`${layout.head} ${styles.panelFoot}`} data-wrap="no">
-          <a href={pagesAddress(href("/pages"), query)}>{texts.clear}</a>
-          <Button data-count="">{texts.apply}</Button>
-        </div>
-      </div>
+      {result.counted ? (
+        <Panel criteria={criteria} query={query} facets={result.facets} />
+      ) : (
+        IN_PANEL.flatMap((name) =>
+          query.getAll(name).map((value) => <input key={name + value} type="hidden" name={name} value={value} />),
+        )
+      )}
     </FilterForm>
+  );
+}
+
+/** The fields of the panel, which knows its choices by their counts. */
+const IN_PANEL = ["category", "price_type", "within_m", "sort", "diet", "accessibility", "tag"];
+
+function Opener() {
+  const texts = useTexts("pages");
+  return (
+    <button type="button" className={`${layout.pill} ${styles.opener}`} popoverTarget={PANEL_ID}>
+      <svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true">
+        <path d="M2 6h9M15 6h3M2 14h3M9 14h9" />
+        <circle cx="13" cy="6" r="2" />
+        <circle cx="7" cy="14" r="2" />
+      </svg>
+      {texts.filters}
+    </button>
+  );
+}
+
+function Panel({ criteria, query, facets }: ChoiceProps & { query: URLSearchParams }) {
+  const texts = useTexts("pages");
+  const href = useHref();
+  return (
+    <div id={PANEL_ID} popover="auto" className={`${layout.box} ${styles.panel}`}>
+      <div className={`${layout.head} ${styles.panelHead}`} data-wrap="no">
+        <p>{texts.filters}</p>
+        <button type="button" className={styles.close} popoverTarget={PANEL_ID} popoverTargetAction="hide">
+          <span className="visually-hidden">{texts.close}</span>
+          <svg viewBox="0 0 12 12" width="16" height="16" aria-hidden="true">
+            <path d="M2 2l8 8M10 2l-8 8" />
+          </svg>
+        </button>
+      </div>
+      <div className={`${layout.row} ${styles.choices}`} data-align="end">
+        <CategoryChoice criteria={criteria} facets={facets} />
+        <PriceChoice criteria={criteria} facets={facets} />
+        {criteria.near && <DistanceChoice criteria={criteria} />}
+        <SortChoice criteria={criteria} />
+        <DietChoice criteria={criteria} facets={facets} />
+        <AccessibilityChoice criteria={criteria} facets={facets} />
+        <TagChoice criteria={criteria} facets={facets} />
+      </div>
+      <div className={`${layout.head} ${styles.panelFoot}`} data-wrap="no">
+        <a href={pagesAddress(href("/pages"), query)}>{texts.clear}</a>
+        <Button data-count="">{texts.apply}</Button>
+      </div>
+    </div>
   );
 }
 
@@ -81,19 +105,13 @@ function pagesAddress(pages: string, query: URLSearchParams): string {
 }
 
 /** “Open now”; another time is chosen beside it. */
-function OpenChoice({ criteria, facets }: ChoiceProps) {
+function OpenChoice({ isChosen, count }: { isChosen: boolean; count: number | null }) {
   const texts = useTexts("pages");
   return (
     <label className={styles.toggle}>
-      <input
-        type="checkbox"
-        name="open_at"
-        value="now"
-        defaultChecked={criteria.open_at === "now"}
-        autoComplete="off"
-      />
+      <input type="checkbox" name="open_at" value="now" defaultChecked={isChosen} autoComplete="off" />
       <span>
-        {texts.openNow} <Count n={facets.open_now} />
+        {texts.openNow} {count !== null && <Count n={count} />}
       </span>
     </label>
   );

@@ -35,10 +35,15 @@ export function AlsoSearched({ also, query }: { also: Also | null; query: URLSea
   );
 }
 
-/** Says that words were looked up in names only, while the search engine is away. */
-export function NamesOnly({ result }: { result: SearchResult }) {
+/** Says what is missing while the search engine is away: words were looked up in names only, places were not counted. */
+export function EngineAway({ result }: { result: SearchResult }) {
   const texts = useTexts("pages");
-  return result.names_only && <p className={styles.understood}>{texts.namesOnly}</p>;
+  return (
+    <>
+      {result.names_only && <p className={styles.understood}>{texts.namesOnly}</p>}
+      {!result.counted && <p className={styles.understood}>{texts.notCounted}</p>}
+    </>
+  );
 }
 
 /** Leads to the pages that were left out because others match better, and back. */

@@ -5,6 +5,7 @@ import type { PageCard } from "../../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../../contract/pages/public.ts";
 import { clock } from "../../../../texts/dates.ts";
 import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
+import { countText } from "../../../i18n/count-text.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
 import grids from "../../../theme/grids.module.css";
@@ -53,7 +54,7 @@ export function Results(props: Props) {
     <section aria-labelledby="found">
       <div className={`${layout.head} ${styles.resultsHead}`} data-gap="4" data-row-gap="2">
         <h2 data-like="h3" id="found">
-          {result.total === 0 ? texts.noneOpen : count.results({ n: result.total })}
+          {result.total === 0 ? texts.noneOpen : countText(result, count, count.results)}
         </h2>
         <ListChoice />
       </div>
@@ -186,7 +187,7 @@ function NothingFound({ criteria, result, categories, typed, chosen, answer }: P
           <h2 className={styles.orBrowse}>{texts.orBrowse}</h2>
           <ul className={grids.tiles}>
             {categories
-              .filter((category) => category.pages > 0)
+              .filter((category) => category.pages !== 0)
               .map((category) => (
                 <li key={category.id}>
                   <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />

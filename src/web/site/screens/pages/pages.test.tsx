@@ -218,6 +218,22 @@ describe("a search", () => {
 describe("the filters", () => {
   const form = () => screen.getByRole("checkbox", { name: /Open now/ }).closest("form")!;
 
+  test("are kept where places are not counted, while no other can be chosen", async () => {
+    const query = "category=pubs&diet=vegan&sort=name";
+    const none: Facets = { categories: [], tags: [], price_types: [], accessibility: [], diets: [], open_now: 0 };
+    const answer = found(2, { total: 25, counted: false, facets: none });
+    await search(`/pages?${query}`, { ...answer, search: query });
+    screen.getByRole("heading", { level: 2, name: "25 places or more" });
+    expect(readIn()).toContain("places are not counted");
+    expect(readIn(screen.getByRole("checkbox", { name: "Open now" }).closest("label")!)).toBe("Open now");
+    expect(screen.queryByRole("button", { name: "Filters" })).toBeNull();
+    expect(fieldsOf(form()).filter(([, value]) => value !== "")).toEqual([
+      ["category", "pubs"],
+      ["sort", "name"],
+      ["diet", "vegan"],
+    ]);
+  });
+
   test("offer each category with its number of places, in the reader's language", async () => {
     await search("/pages", found(2), { locale: "ga" });
     const options = within(screen.getByRole("combobox", { name: "Catagóir" })).getAllByRole("option");

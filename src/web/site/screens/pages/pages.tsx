@@ -25,7 +25,7 @@ import { Chosen } from "./pages-chosen.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import filters from "./pages-filters.module.css";
 import { Filters } from "./pages-filters.tsx";
-import { AlsoSearched, MayBeClosed, NamesOnly } from "./pages-match.tsx";
+import { AlsoSearched, EngineAway, MayBeClosed } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
 import { meantQuery, Understood, withoutSearch } from "./pages-understood.tsx";
 
@@ -109,11 +109,11 @@ export const PagesScreen = defineScreen<Found>({
         <div className={`${layout.actions} ${styles.search}`} data-print="no" data-below="4">
           <SearchBox value={typed} keep={withoutSearch(chosen)} />
         </div>
-        <NamesOnly result={result} />
+        <EngineAway result={result} />
         <AlsoSearched also={result.also} query={data.query} />
         <Understood typed={typed} answer={answer} chosen={chosen} />
         <AnswerGroups answer={answer} timetables={data.timetables} where="before" />
-        <Filters criteria={criteria} query={data.query} facets={result.facets}>
+        <Filters criteria={criteria} query={data.query} result={result}>
           <NearMe className={`${layout.pill} ${filters.opener}`} />
           <Chosen criteria={data.byHand} query={chosen} categories={data.categories} tags={data.tags} />
         </Filters>

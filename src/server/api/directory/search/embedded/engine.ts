@@ -73,7 +73,7 @@ async function search(reader: Reader, options: WantedPages, now: Temporal.Instan
     total,
     ...{ less_alike, may_be_closed },
     also: groups && searchedAsWell(groups),
-    names_only: false,
+    ...{ counted: true, names_only: false },
     facets:
       found === directory.public ? memory.facets.of({ ...options, away: [awayNow, awayThen] }, now, facets) : facets(),
     changes_at: open.nextChange(now),

@@ -41,9 +41,13 @@ const [ANSWERING_MS, BUSY_MS] = [2_000, 5_000];
 /** Numbers of pages per request, which are some hundred kilobytes. */
 const DOCS_AT_ONCE = 10_000;
 const MINUTE_MS = 60_000;
+/** About an hour, in which some page nearly always opens or closes. */
+const SPANS_AT_ONCE = 6;
 
 type Hit = { _score: number | null; sort: unknown[]; fields?: Record<string, unknown[]> };
 type Answer = { hits: { total?: { value: number }; hits: Hit[] }; aggregations?: Record<string, Counted> };
+/** In minutes. */
+type Span = { gte: number; lt: number };
 type Seen = { state: IndexState; invalidations: number | null; ms: number };
 
 /** Searches in OpenSearch what `Indexer` writes there. While that is away, PostgreSQL answers what it can. */
@@ -214,7 +218,7 @@ export class OpenSearchEngine implements SearchEngine {
       total: isAmong ? (listed!.hits.total?.value ?? 0) : all,
       ...counts,
       also: groups && searchedAsWell(groups),
-      names_only: false,
+      ...{ counted: true, names_only: false },
       facets: facetsOf(counter, filters),
       changes_at: await this.#nextChange(state, now),
     };
@@ -277,22 +281,25 @@ export class OpenSearchEngine implements SearchEngine {
     }
   }
 
-  /** The next instant at which a page opens or closes, as the index knows it; at the horizon at the latest. */
+  /**
+   * An instant up to which no page opens or closes, as the index knows it; at the horizon at the latest. It is the begin of the first of spans that
+   * double in which one does: the exact minute would have to be looked for among the times of all pages, after each write.
+   */
   async #nextChange({ run, hours }: IndexState, now: Temporal.Instant): Promise<Temporal.Instant | null> {
     const at = now.epochMilliseconds;
     const known = this.#change;
     if (known?.run === run && known.from <= at && at < (known.next?.epochMilliseconds ?? hours.until))
       return known.next;
-    const first = (field: string) => ({
-      composite: { size: 1, sources: [{ at: { terms: { field } } }], after: { at: minuteOf(now) } },
-    });
-    const [found] = await this.#ask([
-      { size: 0, track_total_hits: false, aggs: { opens: first("opens"), closes: first("closes") } },
-    ]);
-    const minutes = Object.values(found!.aggregations ?? {}).flatMap((one) =>
-      (one as unknown as { buckets: { key: { at: number } }[] }).buckets.map(({ key }) => key.at),
-    );
-    const next = minutes.length > 0 ? Temporal.Instant.fromEpochMilliseconds(Math.min(...minutes) * MINUTE_MS) : null;
+    const last = hours.until / MINUTE_MS;
+    let next: Temporal.Instant | null = null;
+    for (let gte = minuteOf(now) + 1, minutes = 1; next === null && gte < last; ) {
+      const spans: Span[] = [];
+      for (; spans.length < SPANS_AT_ONCE && gte < last; gte += minutes, minutes *= 2)
+        spans.push({ gte, lt: gte + minutes });
+      const changes = await this.#count(spans.map((span) => ({ clause: opensOrCloses(span), most: 1 })));
+      const first = spans[changes.findIndex((found) => found > 0)];
+      if (first) next = Temporal.Instant.fromEpochMilliseconds(first.gte * MINUTE_MS);
+    }
     this.#change = { run, from: at, next };
     return next;
   }
@@ -326,6 +333,10 @@ export class OpenSearchEngine implements SearchEngine {
     });
   }
 }
+
+const opensOrCloses = (span: Span): Clause => ({
+  bool: { should: [{ range: { opens: span } }, { range: { closes: span } }] },
+});
 
 async function openClauses(times: Times, { open_at, open_during, awayAt }: WantedPages, now: Temporal.Instant) {
   const away = (at: Temporal.Instant) => withoutAway(awayAt?.(at) ?? null);

@@ -1,5 +1,5 @@
 import type { HoursTable } from "@eolaire/opening-hours";
-import { arrayText } from "@eolaire/postgres";
+import { arrayText, DatabaseBusy, inTime, isDatabaseUnavailable } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
@@ -8,7 +8,6 @@ import { EARTH_RADIUS_M, metresBetween, onSphere, type Point } from "../../../..
 import type { Away } from "../../../../../domain/writing/office-notices.ts";
 import type { Database } from "../../../../db/connect.ts";
 import { takeList, writeCursor } from "../../../../http/cursor.ts";
-import { ProblemError } from "../../../../http/problem.ts";
 import { letOthersRun } from "../../../shared/in-slices.ts";
 import { prefixOfName } from "../embedded/name-keys.ts";
 import type { SearchResult, WantedPages } from "../engine.ts";
@@ -32,8 +31,8 @@ const MINUTE_MS = 60_000;
 const ROWS_AT_ONCE = 2_000;
 /** After so many rows a list of what is open goes on behind its cursor, where few are. */
 const MAX_WALKED = 40_000;
-/** Counts read all pages: those of a search serve all for half a minute, and few wait for theirs, not for long. */
-const [COUNTED_MS, MAX_COUNTED, MAX_WAITING, MAX_WAIT_MS] = [30_000, 500, 20, 10_000];
+/** Counts read all pages: those of a search serve all for half a minute, and a list waits for its own not for long. */
+const [COUNTED_MS, MAX_COUNTED, WAITED_MS] = [30_000, 500, 3_000];
 
 const IS_PUBLIC = sql`is_public and page_id is not null`;
 const and = (conditions: readonly Sql[]) => sql.join([IS_PUBLIC, ...conditions], sql` and `);
@@ -58,7 +57,6 @@ export class PostgresSearch {
 
   /**
    * @param isNeeded false: the engine is back
-   * @throws ProblemError `search-away` where too many wait already, or for too long
    * @throws EngineIsBack
    */
   async search(
@@ -70,11 +68,16 @@ export class PostgresSearch {
     const base = [...placeConditions(wanted), ...(groups ? [await this.#named(db, groups)] : [])];
     const time = timeOf(wanted, now);
     const search = { wanted, base, time, now, isNeeded };
-    const counting = wanted.among ? null : this.#counts(db, search);
+    const counting = wanted.among ? null : this.#countsInTime(db, search);
     const [{ items, next_cursor }, counts] = await Promise.all([list(db, search), counting]);
     return {
       items: items.map((row) => ({ id: row.page_id, distance_m: distanceOf(row, wanted.near) })),
-      ...(counts ?? { total: items.length, may_be_closed: 0, facets: facetsOf({}, new Map()) }),
+      ...(counts ?? {
+        total: items.length + Number(next_cursor !== null),
+        may_be_closed: 0,
+        facets: facetsOf({}, new Map()),
+      }),
+      counted: counts !== null || wanted.among !== undefined,
       ...{ next_cursor, less_alike: 0, also: groups && searchedAsWell(groups), names_only: groups !== null },
       changes_at: now, // nobody caches it
     };
@@ -98,6 +101,14 @@ export class PostgresSearch {
     return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
   }
 
+  /** @returns null: counting takes longer; what is counted then serves the next ones */
+  #countsInTime(db: Database, search: Search): Promise<Counts | null> {
+    return inTime(this.#counts(db, search), WAITED_MS).catch((error: unknown) => {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return null;
+    });
+  }
+
   #counts(db: Database, search: Search): Promise<Counts> {
     const { wanted, time, now } = search;
     const { q, category, tag, price_type, accessibility, diet, near, within_m, bbox, awayAt } = wanted;
@@ -106,14 +117,11 @@ export class PostgresSearch {
     const key = JSON.stringify([filters, time?.key, time?.away, minuteOf(now), awayAt?.(now)]);
     const known = this.#counted.get(key);
     if (known) return known;
-    if (this.#queue.size >= MAX_WAITING) throw new ProblemError("search-away");
-    const waiting = new AbortController();
-    const tooLong = setTimeout(() => waiting.abort(new ProblemError("search-away")), MAX_WAIT_MS).unref();
-    const begin = () => {
-      clearTimeout(tooLong);
+    const asked = performance.now();
+    const counting = this.#queue.add(() => {
+      if (performance.now() - asked > WAITED_MS) throw new DatabaseBusy("others were counted meanwhile");
       return count(db, search);
-    };
-    const counting = this.#queue.add(begin, { signal: waiting.signal });
+    });
     this.#counted.set(key, counting);
     counting.catch(() => this.#counted.delete(key));
     return counting;
