@@ -1055,6 +1055,7 @@ CREATE INDEX page_admin_status ON page USING btree (array_position(ARRAY['open':
 CREATE INDEX page_branches ON page USING btree (branch_group) WHERE (branch_group IS NOT NULL);
 CREATE INDEX page_by_name ON page USING btree (COALESCE(name, name_ie) COLLATE "ga-x-icu", id) WHERE is_public;
 CREATE INDEX page_deleted ON page USING btree (id) WHERE (date_deleted IS NOT NULL);
+CREATE INDEX page_demo ON page USING btree (id) WHERE demo;
 CREATE INDEX page_lacks_accessibility ON page USING btree (date_deleted) WHERE ((date_deleted IS NULL) AND (NOT (accessibility <> '{}'::jsonb)));
 CREATE INDEX page_lacks_contact ON page USING btree (date_deleted) WHERE ((date_deleted IS NULL) AND (NOT (COALESCE(contact_number, email) IS NOT NULL)));
 CREATE INDEX page_lacks_description ON page USING btree (date_deleted) WHERE ((date_deleted IS NULL) AND (NOT (COALESCE(description, description_ie) IS NOT NULL)));

@@ -37,7 +37,13 @@ const category = (random: () => number) => `category-${1 + Math.floor(random() *
 /** An address that no cache knows: the same search, each time round with another limit. */
 export const pathOf = ({ query }: Search, round: number) => `/api/pages?${query}&limit=${1 + (round % 100)}`;
 
-type Answer = { total: number; facets: { open_now?: number }; items: { id: string }[]; counted: boolean; names_only: boolean };
+type Answer = {
+  total: number;
+  facets: { open_now?: number };
+  items: { id: string }[];
+  counted: boolean;
+  names_only: boolean;
+};
 
 /** @returns null where the search engine was away, so that words were looked up in names only, or pages not counted */
 export function readAnswer({ isOrdered }: Search, bytes: Buffer): Expected | null {
