@@ -88,7 +88,9 @@ export const CategoryScreen = defineScreen<Data>({
             {result.items.length > 0 && <ListChoice />}
           </div>
         </div>
-        <OpenWhen category={category.slug} />
+        <div data-below="5">
+          <OpenWhen category={category.slug} />
+        </div>
         {result.items.length === 0 ? <Empty title={texts.none} /> : <Cards pages={result.items} level={2} />}
         <Pager
           next={result.next_cursor ? { href: `${href(path)}?cursor=${result.next_cursor}`, text: pages.next } : null}
