@@ -228,10 +228,7 @@ export const publicPageEndpoints = {
     path: "/pages/points",
     summary: `Where the pages of a search are: the first ${MAX_PAGE_POINTS}, those without coordinates left out`,
     input: searchInput.omit({ cursor: true, limit: true }),
-    answer: z.object({
-      items: z.array(pagePoint),
-      total: z.int().meta({ description: "As in the search" }),
-    }),
+    answer: z.object({ items: z.array(pagePoint), total: z.int().meta({ description: "As in the search" }) }),
     limit: "search",
   }),
 };

@@ -6,8 +6,8 @@ import { ZONE } from "../../domain/local-time.ts";
 import { placeKey } from "../../domain/pages/place-names.ts";
 import { clock } from "../../texts/dates.ts";
 import { textsFor } from "../../texts/texts-for.ts";
+import { requireCounted } from "../api/directory/search/queries.ts";
 import { answeredInstant } from "../db/instants.ts";
-import { ProblemError } from "../http/problem.ts";
 import {
   bullets,
   dayOf,
@@ -31,7 +31,7 @@ const LOOKED_THROUGH = 50;
 /** The same as the screen and `/ask`. */
 const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   const found = await reader.call("ask", { q: question, match: "strong", limit, ...(near && { near }) });
-  if (!found.pages.counted) throw new ProblemError("search-away");
+  requireCounted(found.pages);
   const timetables = found.departures.length > 0 ? await reader.call("timetables", {}) : [];
   const places = await placesOf(found.pages.items, reader, found.reasons);
   const answer: ToolAnswer<"search"> = {
@@ -94,8 +94,7 @@ const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, 
   const instant = instantOf(at, reader.now);
   const matched = terms ? { q: terms, match: "strong" as const } : {};
   const criteria = { ...withoutMissing({ ...chosen, ...matched }), open_at: at === "now" ? "now" : instant };
-  const found = await reader.call("pages", criteria);
-  if (!found.counted) throw new ProblemError("search-away");
+  const found = requireCounted(await reader.call("pages", criteria));
   const answer: ToolAnswer<"open_at"> = {
     ...reader.about(`/pages?${queryOf(criteria as never)}`),
     ...{ at: instant, total: found.total, may_be_closed: found.may_be_closed },

@@ -35,7 +35,7 @@ async function listed(context: ReadContext): Promise<Category[]> {
     searchPages(context.reader, { open_at: "now", limit: 1, awayAt }, context.now),
   ]);
   context.until(open.changes_at);
-  const [pages, openNow] = [countsBySlug(all), countsBySlug(open)];
+  const [pages, openNow] = [countBySlug(all), countBySlug(open)];
   return rows.map((row) => ({
     id: row.id,
     slug: row.slug,
@@ -45,15 +45,16 @@ async function listed(context: ReadContext): Promise<Category[]> {
     icon: row.icon,
     rank: row.rank,
     photo: maybePhotoAnswer("category", row.photo),
-    pages: pages ? (pages.get(row.slug) ?? 0) : null,
-    open_now: openNow ? (openNow.get(row.slug) ?? 0) : null,
+    pages: pages(row.slug),
+    open_now: openNow(row.slug),
     version: row.version,
   }));
 }
 
 /** Counts by the search, so that the numbers agree with the lists; null: not counted. */
-function countsBySlug({ counted, facets }: SearchResult) {
-  return counted ? new Map(facets.categories.map(({ slug, count }) => [slug, count])) : null;
+function countBySlug({ counted, facets }: SearchResult) {
+  const counts = new Map(facets.categories.map(({ slug, count }) => [slug, count]));
+  return (slug: string) => (counted ? (counts.get(slug) ?? 0) : null);
 }
 
 /** Sets the categories of a page, the main one first, and its tags. A list that was not sent stays. */

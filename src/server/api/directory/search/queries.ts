@@ -28,15 +28,15 @@ export async function searchPages(
   return engineOf(reader).search(reader, { ...options, sort, after: readCursor(cursor, CURSORS[sort]) }, now);
 }
 
-/**
- * The same, with exact counts.
- * @throws ProblemError `search-away` where they are not counted
- */
-export async function countedSearch(...search: Parameters<typeof searchPages>): Promise<SearchResult> {
-  const found = await searchPages(...search);
+/** @throws ProblemError `search-away` where what a search has found is not counted */
+export function requireCounted<Found extends Pick<SearchResult, "counted">>(found: Found): Found {
   if (!found.counted) throw new ProblemError("search-away");
   return found;
 }
+
+/** The same as `searchPages`, with exact counts. @throws ProblemError `search-away` */
+export const countedSearch = async (...search: Parameters<typeof searchPages>): Promise<SearchResult> =>
+  requireCounted(await searchPages(...search));
 
 function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort {
   const possible = {

@@ -11,6 +11,7 @@ import { placesOfSite } from "../../directory/places/queries.ts";
 import {
   type ChosenFilters,
   type FacetCounts,
+  requireCounted,
   type SearchOptions,
   type SearchResult,
   searchPages,
@@ -66,8 +67,8 @@ function placesOfCards(
 export const pagePoints: Handler<Contract["pagePoints"]> = async (input, context) => {
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const found = await search(context, { ...searchOptions({ ...input, limit: MAX_PAGE_POINTS }), awayAt });
-  if (!found.counted) throw new ProblemError("search-away");
+  const options = { ...searchOptions({ ...input, limit: MAX_PAGE_POINTS }), awayAt };
+  const found = requireCounted(await search(context, options));
   if (input.open_at === "now") context.until(found.changes_at);
   const ids = found.items.map(({ id }) => id);
   context.reads(...ids.map((id) => `page:${id}` as const));
