@@ -130,7 +130,13 @@ async function run(dataDir: string): Promise<void> {
 
   const load = new AbortController();
   const writer = new PageWriter(db, { origin: product.origin, pages });
-  const writing = writer.keepWriting(AbortSignal.any([load.signal, interrupted]));
+  const writing = writer.keepWriting(AbortSignal.any([load.signal, interrupted])).catch((error: Error) => {
+    findings.push(`the writer: ${error.message}`);
+  });
+  cleanUp.defer(async () => {
+    load.abort();
+    await writing; // before its database ends
+  });
   for (const step of steps(cluster, product, admin)) {
     if (options.minutes && performance.now() > deadline) remarks.push(`${step.name}: no time was left`);
     else if (!interrupted.aborted) await take(step, product.origin, writer);
@@ -214,6 +220,7 @@ type Step = {
 
 function steps(cluster: SearchCluster, product: Product, admin: PatientCaller): Step[] {
   const away = async (what: string, begin: () => Promise<void>, end: () => Promise<void>) => {
+    const { names } = await cluster.index();
     await begin();
     await pause(AWAY_MS);
     const { search } = (await admin.call("/api/admin/statistics/overview", {})) as Overview;
@@ -222,6 +229,8 @@ function steps(cluster: SearchCluster, product: Product, admin: PatientCaller): 
     await end();
     await cluster.settled();
     const ms = await untilWell(async () => (await waiting(product.origin)) < 5, RECOVERY_MS);
+    const since = (await cluster.index()).names;
+    if (since.join() !== names.join()) findings.push(`${what}: the index was ${names}, and is ${since}`);
     if (ms >= RECOVERY_MS) findings.push(`${what}: not caught up ${RECOVERY_MS} ms after its end`);
     show(`${what}: caught up`, `${ms} ms after the cluster was whole again`);
   };

@@ -52,12 +52,15 @@ export class SearchCluster {
   }
 
   /** Of the index, without its copies, once what was merged is gone. */
-  async index(): Promise<{ documents: number; megabytes: number; parts: number }> {
+  async index(): Promise<{ names: string[]; documents: number; megabytes: number; parts: number }> {
     const rows = (await this.#get(
-      "/_cat/indices/eolaire-*?format=json&bytes=b&h=docs.count,pri.store.size,pri",
+      "/_cat/indices/eolaire-*?format=json&bytes=b&h=index,docs.count,pri.store.size,pri",
     )) as Record<string, string>[];
     const sum = (field: string) => rows.reduce((all, row) => all + Number(row[field]), 0);
-    return { documents: sum("docs.count"), megabytes: sum("pri.store.size") / 1e6, parts: sum("pri") };
+    return {
+      names: rows.map(({ index }) => index!),
+      ...{ documents: sum("docs.count"), megabytes: sum("pri.store.size") / 1e6, parts: sum("pri") },
+    };
   }
 
   /** Resident memory of each node. */

@@ -48,6 +48,8 @@ type Hit = { _score: number | null; sort: unknown[]; fields?: Record<string, unk
 type Answer = { hits: { total?: { value: number }; hits: Hit[] }; aggregations?: Record<string, Counted> };
 /** In minutes. */
 type Span = { gte: number; lt: number };
+/** No page opens or closes from an instant in milliseconds to the next one; without that, to the horizon. */
+type Change = { run: number; from: number; next: Promise<Temporal.Instant | null> };
 type Seen = { state: IndexState; invalidations: number | null; ms: number };
 
 /** Searches in OpenSearch what `Indexer` writes there. While that is away, PostgreSQL answers what it can. */
@@ -61,7 +63,7 @@ export class OpenSearchEngine implements SearchEngine {
   #seen: Seen | null = null;
   #isAway = false;
   #answering: Promise<boolean> | null = null;
-  #change: { run: number; from: number; next: Temporal.Instant | null } | null = null;
+  #change: Change | null = null;
 
   /** @param db the primary */
   constructor(db: Database, client: Client, { prefix }: Pick<SearchSettings, "prefix">) {
@@ -281,27 +283,37 @@ export class OpenSearchEngine implements SearchEngine {
     }
   }
 
-  /**
-   * An instant up to which no page opens or closes, as the index knows it; at the horizon at the latest. It is the begin of the first of spans that
-   * double in which one does: the exact minute would have to be looked for among the times of all pages, after each write.
-   */
+  /** An instant up to which no page opens or closes, as the index knows it. Searches that ask at once after a write share the answer. */
   async #nextChange({ run, hours }: IndexState, now: Temporal.Instant): Promise<Temporal.Instant | null> {
     const at = now.epochMilliseconds;
     const known = this.#change;
-    if (known?.run === run && known.from <= at && at < (known.next?.epochMilliseconds ?? hours.until))
-      return known.next;
-    const last = hours.until / MINUTE_MS;
-    let next: Temporal.Instant | null = null;
-    for (let gte = minuteOf(now) + 1, minutes = 1; next === null && gte < last; ) {
+    if (known?.run === run && known.from <= at) {
+      const next = await known.next;
+      if (at < (next?.epochMilliseconds ?? hours.until)) return next;
+    }
+    const minute = minuteOf(now);
+    const change = { run, from: minute * MINUTE_MS, next: this.#firstChange(minute + 1, hours.until / MINUTE_MS) };
+    this.#change = change;
+    change.next.catch(() => {
+      if (this.#change === change) this.#change = null;
+    });
+    return change.next;
+  }
+
+  /**
+   * The begin of the first of spans that double, from one minute to another, in which a page opens or closes. The exact minute would have to be
+   * looked for among the times of all pages, after each write.
+   */
+  async #firstChange(from: number, until: number): Promise<Temporal.Instant | null> {
+    for (let gte = from, minutes = 1; gte < until; ) {
       const spans: Span[] = [];
-      for (; spans.length < SPANS_AT_ONCE && gte < last; gte += minutes, minutes *= 2)
+      for (; spans.length < SPANS_AT_ONCE && gte < until; gte += minutes, minutes *= 2)
         spans.push({ gte, lt: gte + minutes });
       const changes = await this.#count(spans.map((span) => ({ clause: opensOrCloses(span), most: 1 })));
       const first = spans[changes.findIndex((found) => found > 0)];
-      if (first) next = Temporal.Instant.fromEpochMilliseconds(first.gte * MINUTE_MS);
+      if (first) return Temporal.Instant.fromEpochMilliseconds(first.gte * MINUTE_MS);
     }
-    this.#change = { run, from: at, next };
-    return next;
+    return null;
   }
 
   /** @throws EngineAway where a part of the index did not answer: an answer is whole, or none. */

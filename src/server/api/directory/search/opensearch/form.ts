@@ -1,5 +1,5 @@
 /**
- * The form of the index. A change of what stands below, or of how documents are made, is a new number: the product builds the new index
+ * The form of the index. A change of its properties, or of how documents are made, is a new number: the product builds the new index
  * by itself, while processes of the version before ask the old one.
  */
 export const FORM = 1;
@@ -50,6 +50,7 @@ export const bodyOfIndex = (pages: number) => ({
     auto_expand_replicas: "0-1", // a copy, as soon as there is a second node
     refresh_interval: "-1", // the writer refreshes
     max_result_window: 50_000,
+    "translog.flush_threshold_size": "64mb", // some 40,000 pages, which a node that was killed writes again in half a minute
     gc_deletes: "1h", // a writer that stood still that long must not bring back what was deleted
   },
   mappings: { dynamic: "strict", _source: { enabled: false }, properties: PROPERTIES },

@@ -94,10 +94,13 @@ export class Indexer {
     return isThere;
   }
 
-  /** Whether the alias leads there: the engine may have lost its data, or be another one. */
+  /**
+   * Whether the alias leads there: the engine may have lost its data, or be another one. The index itself is not asked for: nodes that have
+   * just begun answer 404 for each of them, before they have read which there are, and 503 for an alias.
+   */
   async #isThere(name: string): Promise<boolean> {
-    const { body } = await this.#client.indices.existsAlias({ name: this.#alias, index: name });
-    return body;
+    const { body, statusCode } = await this.#client.indices.getAlias({ name: this.#alias }, { ignore: [404] });
+    return statusCode !== 404 && name in body;
   }
 
   async #update({ name, seen: since, hours }: IndexState & { name: string }): Promise<number> {
@@ -149,6 +152,7 @@ export class Indexer {
 
   async #finish(name: string, { since, horizon }: { since: Snapshot; horizon: Horizon }): Promise<number> {
     const { run, seen, written } = await this.#writeChanged(name, { since, horizon });
+    await this.#client.indices.flush({ index: name }); // or a node that was killed writes all of it again
     await this.#show(name); // from now on more may be found than is said, never less
     if (!(await endRun(this.#db, run, { name, seen, hours: horizon }))) throw new EngineAway("Another process writes");
     await this.#removeForsaken();
