@@ -33,6 +33,8 @@ const ROWS_AT_ONCE = 2_000;
 const MAX_WALKED = 40_000;
 /** Counts read all pages: those of a search serve all for half a minute, and a list waits for its own not for long. */
 const [COUNTED_MS, MAX_COUNTED, WAITED_MS] = [30_000, 500, 3_000];
+/** Where counting takes longer, nothing is counted for half a minute: lists, and an engine that starts again, need the processors. */
+const TOO_LONG_MS = 8_000;
 
 const IS_PUBLIC = sql`is_public and page_id is not null`;
 const and = (conditions: readonly Sql[]) => sql.join([IS_PUBLIC, ...conditions], sql` and `);
@@ -49,6 +51,7 @@ export class PostgresSearch {
   readonly #synonyms: Synonyms;
   readonly #counted = new LRUCache<string, Promise<Counts>>({ max: MAX_COUNTED, ttl: COUNTED_MS });
   readonly #queue = new PQueue({ concurrency: 1 });
+  #pausedUntil = 0;
 
   constructor(queries: TermQueries, synonyms: Synonyms) {
     this.#queries = queries;
@@ -93,10 +96,13 @@ export class PostgresSearch {
       ];
       const query = queries.flatMap((one) => (one === "" ? [] : `(${one})`)).join(" | ");
       if (query === "" && categories.length + tags.length === 0 && groups.length > 1) continue; // a stop word
-      conditions.push(
-        sql`(doc in (select doc from page_names where name_words @@ ${query}::tsquery)
-          or categories && ${categories}::text[] or tags && ${tags}::text[])`,
-      );
+      // Without an alternative PostgreSQL reads the names that match, else all pages.
+      const parts = [
+        ...(query === "" ? [] : [sql`doc in (select doc from page_names where name_words @@ ${query}::tsquery)`]),
+        ...(categories.length > 0 ? [sql`categories && ${categories}::text[]`] : []),
+        ...(tags.length > 0 ? [sql`tags && ${tags}::text[]`] : []),
+      ];
+      conditions.push(parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`);
     }
     return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
   }
@@ -119,8 +125,13 @@ export class PostgresSearch {
     if (known) return known;
     const asked = performance.now();
     const counting = this.#queue.add(() => {
-      if (performance.now() - asked > WAITED_MS) throw new DatabaseBusy("others were counted meanwhile");
-      return count(db, search);
+      const begin = performance.now();
+      if (begin - asked > WAITED_MS) throw new DatabaseBusy("others were counted meanwhile");
+      if (begin < this.#pausedUntil) throw new DatabaseBusy("counting takes too long");
+      return count(db, search, begin + TOO_LONG_MS).finally(() => {
+        const end = performance.now();
+        if (end - begin > TOO_LONG_MS) this.#pausedUntil = end + COUNTED_MS;
+      });
     });
     this.#counted.set(key, counting);
     counting.catch(() => this.#counted.delete(key));
@@ -253,11 +264,14 @@ function openOf<R extends HoursRow>(rows: readonly R[], { away, pass }: Time): {
   return { open, left: open.filter(isLeft) };
 }
 
-/** Total and counts of a search, each filter counted beside the others. Reads all pages of place and words. */
-async function count(db: Database, search: Search): Promise<Counts> {
+/**
+ * Total and counts of a search, each filter counted beside the others. Reads all pages of place and words.
+ * @throws DatabaseBusy where their hours are not read until then
+ */
+async function count(db: Database, search: Search, untilMs: number): Promise<Counts> {
   const { wanted, base, time, now } = search;
   const atNow = openAt(now, wanted.awayAt?.(now) ?? null);
-  const [isNow, then] = await openAmong(db, search, time ? [atNow, time] : [atNow]);
+  const [isNow, then] = await openAmong(db, search, time ? [atNow, time] : [atNow], untilMs);
   const among = (set: "is_now" | "is_then" | "with_away") => sql`doc in (select doc from ${sql.raw(set)})`;
   const filters = filterClauses(wanted, then ? [among("is_then")] : null, has);
   const where = (conditions: readonly Sql[]) => and([...base, ...conditions]);
@@ -291,10 +305,11 @@ async function count(db: Database, search: Search): Promise<Counts> {
 }
 
 /** The numbers of the pages that are open at each of the times. Index: page_search_pkey. */
-async function openAmong(db: Database, search: Search, times: readonly Time[]) {
+async function openAmong(db: Database, search: Search, times: readonly Time[], untilMs: number) {
   const found = times.map(() => ({ open: [] as number[], left: [] as number[] }));
   for (let last = -1; ; await letOthersRun()) {
     stopIfBack(search);
+    if (performance.now() > untilMs) throw new DatabaseBusy("counting takes too long");
     const { rows } = await sql<HoursRow>`
       select doc, hours, needs_ferry, categories from page_search
       where ${and(search.base)} and doc > ${last}::integer order by doc limit ${ROWS_AT_ONCE}`.execute(db);
