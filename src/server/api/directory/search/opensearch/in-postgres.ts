@@ -49,7 +49,7 @@ export class EngineIsBack extends Error {}
 export class PostgresSearch {
   readonly #queries: TermQueries;
   readonly #synonyms: Synonyms;
-  readonly #counted = new LRUCache<string, Promise<Counts>>({ max: MAX_COUNTED, ttl: COUNTED_MS });
+  readonly #counted = new LRUCache<string, Counting>({ max: MAX_COUNTED, ttl: COUNTED_MS });
   readonly #queue = new PQueue({ concurrency: 1 });
   #pausedUntil = 0;
 
@@ -122,23 +122,32 @@ export class PostgresSearch {
     const filters = { q, category, tag, price_type, accessibility, diet, place };
     const key = JSON.stringify([filters, time?.key, time?.away, minuteOf(now), awayAt?.(now)]);
     const known = this.#counted.get(key);
-    if (known) return known;
-    const asked = performance.now();
-    const counting = this.#queue.add(() => {
-      const begin = performance.now();
-      if (begin - asked > WAITED_MS) throw new DatabaseBusy("others were counted meanwhile");
-      if (begin < this.#pausedUntil) throw new DatabaseBusy("counting takes too long");
-      return count(db, search, begin + TOO_LONG_MS).finally(() => {
-        const end = performance.now();
-        if (end - begin > TOO_LONG_MS) this.#pausedUntil = end + COUNTED_MS;
-      });
-    });
-    this.#counted.set(key, counting);
-    counting.catch(() => this.#counted.delete(key));
-    return counting;
+    if (known) {
+      known.asked.ms = performance.now(); // where it still waits for its turn
+      return known.counts;
+    }
+    const asked = { ms: performance.now() };
+    const counts = this.#queue.add(() => this.#count(db, search, asked));
+    this.#counted.set(key, { asked, counts });
+    counts.catch(() => this.#counted.delete(key));
+    return counts;
+  }
+
+  async #count(db: Database, search: Search, asked: Counting["asked"]): Promise<Counts> {
+    const begin = performance.now();
+    if (begin - asked.ms > WAITED_MS) throw new DatabaseBusy("others were counted meanwhile");
+    if (begin < this.#pausedUntil) throw new DatabaseBusy("counting takes too long");
+    try {
+      return await count(db, search, begin + TOO_LONG_MS);
+    } finally {
+      const end = performance.now();
+      if (end - begin > TOO_LONG_MS) this.#pausedUntil = end + COUNTED_MS;
+    }
   }
 }
 
+/** `asked`: when somebody last wanted it. */
+type Counting = { asked: { ms: number }; counts: Promise<Counts> };
 type Search = {
   wanted: WantedPages;
   /** Of place and words, which filters do not change. */
