@@ -96,13 +96,13 @@ export class PostgresSearch {
       ];
       const query = queries.flatMap((one) => (one === "" ? [] : `(${one})`)).join(" | ");
       if (query === "" && categories.length + tags.length === 0 && groups.length > 1) continue; // a stop word
-      // Without an alternative PostgreSQL reads the names that match, else all pages.
-      const parts = [
+      // For names alone PostgreSQL reads those that match; beside an alternative, all pages.
+      const alternatives = [
         ...(query === "" ? [] : [sql`doc in (select doc from page_names where name_words @@ ${query}::tsquery)`]),
         ...(categories.length > 0 ? [sql`categories && ${categories}::text[]`] : []),
         ...(tags.length > 0 ? [sql`tags && ${tags}::text[]`] : []),
       ];
-      conditions.push(parts.length > 0 ? sql`(${sql.join(parts, sql` or `)})` : sql`false`);
+      conditions.push(alternatives.length > 0 ? sql`(${sql.join(alternatives, sql` or `)})` : sql`false`);
     }
     return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`false`;
   }
