@@ -245,9 +245,11 @@ describeOpenSearch("OpenSearch", async () => {
       const [expected, found] = await beside(options);
       expect(found).toMatchObject({ items: expected!.items, total: 6, counted: false });
       expect(found!.facets).toMatchObject({ categories: [], tags: [] });
+      const again = searchPages(Reader.on(elsewhere), options, NOW); // for which the same counts wait that came too late
+      await pause(300);
       await release();
       await first;
-      expect(comparable((await beside(options))[1]!)).toEqual(comparable(expected!));
+      expect(comparable(await again)).toEqual(comparable(expected!));
     });
 
     test("forged cursors are refused or end the list, whichever engine answers", async () => {
