@@ -29,7 +29,7 @@ type Counts = Pick<SearchResult, "total" | "may_be_closed" | "facets">;
 const MINUTE_MS = 60_000;
 /** Rows whose hours are evaluated at once, some milliseconds. */
 const ROWS_AT_ONCE = 2_000;
-/** After so many rows a list of what is open goes on behind its cursor, where few are. */
+/** After so many rows, or as long as it waits for its counts, a list of what is open goes on behind its cursor, where few are. */
 const MAX_WALKED = 40_000;
 /** Counts read all pages: those of a search serve all for half a minute, and a list waits for its own not for long. */
 const [COUNTED_MS, MAX_COUNTED, WAITED_MS] = [30_000, 500, 3_000];
@@ -174,13 +174,15 @@ async function list(db: Database, search: Search) {
   const keyOf = ({ compared }: Row) => [sort, ...keyOfCompared(sort, compared, minuteOf(now))];
   const found: Row[] = [];
   let last = after && comparedOfKey(sort, after);
+  const untilMs = performance.now() + WAITED_MS;
   for (let walked = 0; ; ) {
     const most = time ? ROWS_AT_ONCE : limit + 1;
     const rows = await rowsAfter(db, conditions, { wanted, last, most });
     found.push(...(time ? openOf(rows, time).left : rows));
     walked += rows.length;
     if (found.length > limit || rows.length < most) return takeList(found, limit, keyOf);
-    if (walked >= MAX_WALKED) return { items: found, next_cursor: writeCursor(keyOf(rows.at(-1)!)) };
+    if (walked >= MAX_WALKED || performance.now() > untilMs)
+      return { items: found, next_cursor: writeCursor(keyOf(rows.at(-1)!)) };
     last = rows.at(-1)!.compared;
     await letOthersRun();
     stopIfBack(search);
