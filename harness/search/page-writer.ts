@@ -15,7 +15,7 @@ const PATIENCE_MS = 15_000;
 export class PageWriter {
   /** The words of committed changes. */
   readonly written: string[] = [];
-  /** How long after its commit each was found, in milliseconds, since `forgetLags`. */
+  /** How long after its commit each was found, in milliseconds; each step begins with none. */
   lags: number[] = [];
   readonly #db: Database;
   readonly #pages: number;
