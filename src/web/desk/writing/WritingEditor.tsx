@@ -1,5 +1,5 @@
 import { notifications } from "@mantine/notifications";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
@@ -95,16 +95,25 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
 }
 
 /**
- * Gives the photos that were chosen for a new one to what was saved, which sends them on its screen. Where the office has to accept it
- * first, there is nothing yet to which they could belong.
+ * Gives the photos that were chosen for a new one to what was saved, which sends them on its screen. That is done as this screen goes: until
+ * then photos can be chosen here, also while it is saved. Where the office has to accept it first, there is nothing yet to which they could
+ * belong.
+ * @returns tells what was saved
  */
 function usePassedPhotos(kind = "") {
   const { photosLeft } = useTexts("desk-writing");
   const from = `photos.${kind}.new`;
-  useEffect(() => () => void passUploads(from, null), [from]);
-  return ({ id, is_held }: Saved) => {
-    const n = passUploads(from, is_held ? null : `photos.${kind}.${id}`);
-    if (is_held && n > 0) notifications.show({ message: photosLeft, color: "yellow", autoClose: false });
+  const saved = useRef<Saved | null>(null);
+  useEffect(
+    () => () => {
+      const { id, is_held } = saved.current ?? {};
+      const n = passUploads(from, id && !is_held ? `photos.${kind}.${id}` : null);
+      if (is_held && n > 0) notifications.show({ message: photosLeft, color: "yellow", autoClose: false });
+    },
+    [from],
+  );
+  return (one: Saved) => {
+    saved.current = one;
   };
 }
 

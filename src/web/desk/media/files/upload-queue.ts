@@ -62,6 +62,12 @@ export class UploadQueue {
     void this.#run();
   }
 
+  /** Adds what has waited in another queue. */
+  take(other: UploadQueue): void {
+    this.#set([...this.#uploads, ...other.snapshot()]);
+    void this.#run();
+  }
+
   again(id: string): void {
     this.#change(id, { state: "waiting", share: 0, refusal: null });
     void this.#run();
@@ -131,8 +137,11 @@ function queueOf(subject: string, send: SendFile | null): UploadQueue {
 export function passUploads(from: string, to: string | null): number {
   const queue = queues.get(from);
   queues.delete(from);
-  if (queue && to) queues.set(to, queue);
-  return queue?.snapshot().length ?? 0;
+  if (!queue) return 0;
+  const shown = to && queues.get(to);
+  if (shown) shown.take(queue);
+  else if (to) queues.set(to, queue);
+  return queue.snapshot().length;
 }
 
 /**
