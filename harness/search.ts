@@ -133,16 +133,16 @@ async function run(dataDir: string): Promise<void> {
   const writing = writer.keepWriting(AbortSignal.any([load.signal, interrupted])).catch((error: Error) => {
     findings.push(`the writer: ${error.message}`);
   });
-  cleanUp.defer(async () => {
+  const endWriting = () => {
     load.abort();
-    await writing; // before its database ends
-  });
+    return writing;
+  };
+  cleanUp.defer(endWriting); // before its database ends, also where a step throws
   for (const step of steps(cluster, product, admin)) {
     if (options.minutes && performance.now() > deadline) remarks.push(`${step.name}: no time was left`);
     else if (!interrupted.aborted) await take(step, product.origin, writer);
   }
-  load.abort();
-  await writing;
+  await endWriting();
   const caughtUp = await untilWell(async () => (await waiting(product.origin)) === 0, RECOVERY_MS);
   const lost = await writer.lost();
   if (lost.length > 0) findings.push(`${lost.length} committed changes are not found: ${lost.slice(0, MAX_SHOWN)}`);
@@ -161,7 +161,6 @@ async function run(dataDir: string): Promise<void> {
       return what ? [`${name}: ${search.query}: ${what}`] : [];
     });
     findings.push(...wrong);
-    for (const line of wrong) console.log(line);
     show(`${name}: same answers`, `${searches.length - wrong.length} of ${searches.length}`);
   }
 
@@ -174,12 +173,12 @@ async function run(dataDir: string): Promise<void> {
       const { search, path } = next();
       const check = (bytes: Buffer) => {
         const is = readAnswer(search, bytes);
-        if (is) sinceMs = null;
-        else {
+        if (!is) {
           without++;
           sinceMs ??= performance.now();
-          longestMs = Math.max(longestMs, Math.round(performance.now() - sinceMs));
         }
+        if (sinceMs !== null) longestMs = Math.max(longestMs, Math.round(performance.now() - sinceMs));
+        if (is) sinceMs = null;
         return is && difference(is, expected.get(search)!);
       };
       return { path, check };
@@ -219,7 +218,8 @@ async function runSimulated(dataDir: string): Promise<void> {
 }
 
 type Step = {
-  name: string /** For how long searches may do without the engine. */;
+  name: string;
+  /** For how long all searches may do without the engine. */
   allowedMs: number;
   act(): Promise<void>;
 };

@@ -25,7 +25,7 @@ import {
 } from "./filter-clauses.ts";
 import { FORM } from "./form.ts";
 import { type CountPages, findByTerms, type TermClauses } from "./found-by-terms.ts";
-import { EngineIsBack, PostgresSearch } from "./in-postgres.ts";
+import { PostgresSearch } from "./in-postgres.ts";
 import { type IndexState, readState } from "./index-state.ts";
 import { namesLike } from "./names-like.ts";
 import { allClauses } from "./term-clauses.ts";
@@ -82,9 +82,9 @@ export class OpenSearchEngine implements SearchEngine {
           const isOfCursor = error instanceof EngineRefused && wanted.after !== null;
           throw isOfCursor ? invalid("cursor", "bad-cursor") : error;
         }),
-      async (db, isNeeded) => {
+      async (db) => {
         if (db === this.#db) await indexPending(db);
-        return this.#inPostgres.search(db, wanted, { now, isNeeded });
+        return this.#inPostgres.search(db, wanted, now);
       },
     );
   }
@@ -107,11 +107,11 @@ export class OpenSearchEngine implements SearchEngine {
     return reader.isPrimaryAway ? reader.db : this.#db;
   }
 
-  /** What `ask` answers, else what `otherwise` does, which nobody caches. Where the engine is back before that, it is asked again. */
+  /** What `ask` answers, else what `otherwise` does, which nobody caches. */
   async #orElse<Found>(
     reader: Reader,
     ask: (state: IndexState, db: Database) => Promise<Found>,
-    otherwise: (db: Database, isNeeded: () => boolean) => Promise<Found>,
+    otherwise: (db: Database) => Promise<Found>,
   ): Promise<Found> {
     const db = this.#current(reader);
     const state = await this.#stateFor(reader, db);
@@ -122,11 +122,7 @@ export class OpenSearchEngine implements SearchEngine {
       if (!isAway(error)) throw error;
       if (!(error instanceof EngineAway) && !this.#isAway) void this.#untilItAnswers();
       reader.isBehind = true;
-      const wasAway = this.#isAway;
-      return await otherwise(db, () => !wasAway || this.#isAway).catch((failed) => {
-        if (!(failed instanceof EngineIsBack)) throw failed;
-        return this.#orElse(reader, ask, otherwise);
-      });
+      return await otherwise(db);
     }
   }
 

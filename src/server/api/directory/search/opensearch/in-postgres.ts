@@ -39,9 +39,6 @@ const TOO_LONG_MS = 8_000;
 const IS_PUBLIC = sql`is_public and page_id is not null`;
 const and = (conditions: readonly Sql[]) => sql.join([IS_PUBLIC, ...conditions], sql` and `);
 
-/** The engine answers again before PostgreSQL has: it is asked instead. */
-export class EngineIsBack extends Error {}
-
 /**
  * What is answered while OpenSearch is away: lists, what is open and the counts of filters as it would; words are looked up in names only
  * (`names_only`), and come in the order of rank. docs/decisions/174-while-the-search-engine-is-away.md
@@ -58,19 +55,11 @@ export class PostgresSearch {
     this.#synonyms = synonyms;
   }
 
-  /**
-   * @param isNeeded false: the engine is back
-   * @throws EngineIsBack
-   */
-  async search(
-    db: Database,
-    wanted: WantedPages,
-    { now, isNeeded }: { now: Temporal.Instant; isNeeded: () => boolean },
-  ): Promise<SearchResult> {
+  async search(db: Database, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
     const groups = wanted.q === undefined ? null : this.#synonyms.groups(wanted.q);
     const base = [...placeConditions(wanted), ...(groups ? [await this.#named(db, groups)] : [])];
     const time = timeOf(wanted, now);
-    const search = { wanted, base, time, now, isNeeded };
+    const search = { wanted, base, time, now };
     const counting = wanted.among ? null : this.#countsInTime(db, search);
     const [{ items, next_cursor }, counts] = await Promise.all([list(db, search), counting]);
     return {
@@ -154,13 +143,7 @@ type Search = {
   base: readonly Sql[];
   time: Time | null;
   now: Temporal.Instant;
-  isNeeded: () => boolean;
 };
-
-/** Reading all pages takes some seconds, and longer for those who wait for their turn. */
-function stopIfBack({ isNeeded }: Pick<Search, "isNeeded">): void {
-  if (!isNeeded()) throw new EngineIsBack();
-}
 
 /** The values of chosen filters stand in columns that are named as the fields of the engine. */
 const has = (column: string, value: string): Sql =>
@@ -185,7 +168,6 @@ async function list(db: Database, search: Search) {
       return { items: found, next_cursor: writeCursor(keyOf(rows.at(-1)!)) };
     last = rows.at(-1)!.compared;
     await letOthersRun();
-    stopIfBack(search);
   }
 }
 
@@ -319,7 +301,6 @@ async function count(db: Database, search: Search, untilMs: number): Promise<Cou
 async function openAmong(db: Database, search: Search, times: readonly Time[], untilMs: number) {
   const found = times.map(() => ({ open: [] as number[], left: [] as number[] }));
   for (let last = -1; ; await letOthersRun()) {
-    stopIfBack(search);
     if (performance.now() > untilMs) throw new DatabaseBusy("counting takes too long");
     const { rows } = await sql<HoursRow>`
       select doc, hours, needs_ferry, categories from page_search

@@ -1,5 +1,5 @@
-import { createServer as createHttpServer } from "node:http";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "@opensearch-project/opensearch";
@@ -136,34 +136,10 @@ describeOpenSearch("OpenSearch", async () => {
     expect(await beginRun(db)).toBe(run + 1);
   });
 
-  test("a search that waits until others are counted is answered by the engine when it is back", async () => {
-    const port = await freePort();
-    const away = connectDatabase(connection);
-    const client = connectToSearch({ urls: [`http://127.0.0.1:${port}`] });
-    chooseEngine(away, new OpenSearchEngine(away, client, engine.settings()));
-    onTestFinished(async () => void (await Promise.all([client.close(), away.destroy()])));
-    const release = await holdTable(db, "page_names");
-    const counted = searchPages(Reader.on(away), { q: "lantern", limit: 5 }, NOW);
-    await expect.poll(() => blockedIn(db)).toBe(2); // its list and its counts
-    const waiting = searchPages(Reader.on(away), { q: "bar", limit: 5 }, NOW);
-    await expect.poll(() => blockedIn(db)).toBe(3);
-
-    const node = new URL(engine.settings().urls[0]!);
-    const back = createServer((socket) => void socket.pipe(connect(Number(node.port), node.hostname)).pipe(socket));
-    onTestFinished(() => void back.close());
-    back.listen(port, "127.0.0.1");
-    await expect.poll(() => similarNames(Reader.on(away), "lantren")).not.toEqual([]);
-    await release();
-    expect(await counted).toMatchObject({ names_only: true });
-    expect(comparable(await waiting)).toEqual(
-      comparable(await searchPages(Reader.on(memory), { q: "bar", limit: 5 }, NOW)),
-    );
-  });
-
   test("an engine that is busy is waited for, and where it takes too long the search is refused", async () => {
     const node = engine.settings().urls[0]!;
     let takesMs = 600;
-    const slow = createHttpServer(async (request, response) => {
+    const slow = createServer(async (request, response) => {
       const body = await text(request);
       if (!body.includes("terminate_after")) await pause(takesMs); // the smallest search is answered at once
       const answer = await fetch(new URL(request.url!, node), {
