@@ -112,6 +112,7 @@ async function run(dataDir: string): Promise<void> {
   await untilWell(async () => interrupted.aborted || (await waiting(first.origin)) === 0, INDEXED_MS);
   const { documents, megabytes, parts } = await cluster.index();
   show("building the index", `${Math.round((performance.now() - began) / 1000)} s`);
+  show("merging it", `${Math.round((await cluster.merged(interrupted)) / 1000)} s more`);
   show("the index", `${documents} documents, ${Math.round(megabytes)} MB, ${parts} parts, beside a copy of each`);
   await first.stop();
 
@@ -208,6 +209,7 @@ async function runSimulated(dataDir: string): Promise<void> {
   const seconds = await simulatePages({ dataDir, url, count: pages, signal: interrupted });
   if (interrupted.aborted) return;
   show("building the index", `${Math.round(seconds)} s, at a load of ${loadavg()[0]!.toFixed(0)}`);
+  show("merging it", `${Math.round((await cluster.merged(interrupted)) / 1000)} s more`);
   const { documents, megabytes, parts } = await cluster.index();
   show("the index", `${documents} documents, ${Math.round(megabytes)} MB, ${parts} parts`);
   const product = await startProduct({ dataDir, workers: 1, settings: { METRICS_TOKEN, SEARCH_URL: url } });
