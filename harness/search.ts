@@ -61,6 +61,8 @@ const MISSED_MS = 10_000;
 const AWAY_MS = 10_000;
 const RECOVERY_MS = 120_000;
 const INDEXED_MS = 3_600_000;
+const MERGED_MS = 1_800_000;
+const QUIET_MS = 4_000;
 const MAX_SHOWN = 5;
 
 const reason = await whyNoOpenSearch();
@@ -112,7 +114,7 @@ async function run(dataDir: string): Promise<void> {
   await untilWell(async () => interrupted.aborted || (await waiting(first.origin)) === 0, INDEXED_MS);
   const { documents, megabytes, parts } = await cluster.index();
   show("building the index", `${Math.round((performance.now() - began) / 1000)} s`);
-  show("merging it", `${Math.round((await cluster.merged(interrupted)) / 1000)} s more`);
+  await untilMerged(cluster);
   show("the index", `${documents} documents, ${Math.round(megabytes)} MB, ${parts} parts, beside a copy of each`);
   await first.stop();
 
@@ -209,7 +211,7 @@ async function runSimulated(dataDir: string): Promise<void> {
   const seconds = await simulatePages({ dataDir, url, count: pages, signal: interrupted });
   if (interrupted.aborted) return;
   show("building the index", `${Math.round(seconds)} s, at a load of ${loadavg()[0]!.toFixed(0)}`);
-  show("merging it", `${Math.round((await cluster.merged(interrupted)) / 1000)} s more`);
+  await untilMerged(cluster);
   const { documents, megabytes, parts } = await cluster.index();
   show("the index", `${documents} documents, ${Math.round(megabytes)} MB, ${parts} parts`);
   const product = await startProduct({ dataDir, workers: 1, settings: { METRICS_TOKEN, SEARCH_URL: url } });
@@ -217,6 +219,18 @@ async function runSimulated(dataDir: string): Promise<void> {
   show("with the engine: start, memory of a process", await sized(product));
   await measure(product.origin, "with the engine");
   show("memory of the node", `${(await cluster.residentMb()).join()} MB`);
+}
+
+/** An index that was just written is merged for minutes, on the processors and the disk that searches need. */
+async function untilMerged(cluster: SearchCluster): Promise<void> {
+  let quietSince: number | null = null; // between two merges there is none for a moment
+  const isMerged = async () => {
+    quietSince = (await cluster.isMerging()) ? null : (quietSince ?? performance.now());
+    return quietSince !== null && performance.now() - quietSince > QUIET_MS;
+  };
+  const ms = await untilWell(async () => interrupted.aborted || (await isMerged()), MERGED_MS);
+  if (ms >= MERGED_MS) findings.push(`the index is still merged after ${ms} ms`);
+  show("merging it", `${Math.round(ms / 1000)} s more`);
 }
 
 type Step = {

@@ -4,8 +4,6 @@ import { freePort } from "../support/free-port.ts";
 import { residentMbOf } from "../support/process-figures.ts";
 
 const SETTLED_MS = 300_000;
-/** An index that was just written is merged for minutes, on the processors and the disk that searches need. */
-const MERGED_MS = 1_800_000;
 
 /** Several nodes of OpenSearch on this machine. */
 export class SearchCluster {
@@ -39,14 +37,10 @@ export class SearchCluster {
     throw new Error("the nodes of OpenSearch did not become a whole cluster");
   }
 
-  /** Waits until no part of an index is merged any more. @returns the milliseconds */
-  async merged(signal: AbortSignal): Promise<number> {
-    const begin = performance.now();
-    for (let quiet = 0; quiet < 3 && performance.now() - begin < MERGED_MS && !signal.aborted; await pause(2_000)) {
-      const { _all } = (await this.#get("/_stats/merge")) as { _all: { total: { merges: { current: number } } } };
-      quiet = _all.total.merges.current === 0 ? quiet + 1 : 0;
-    }
-    return performance.now() - begin;
+  /** Whether parts of an index are merged. */
+  async isMerging(): Promise<boolean> {
+    const { _all } = (await this.#get("/_stats/merge")) as { _all: { total: { merges: { current: number } } } };
+    return _all.total.merges.current > 0;
   }
 
   /** The node that leads the others. */

@@ -63,8 +63,8 @@ export class UploadQueue {
   }
 
   /** Adds what has waited in another queue. */
-  take(other: UploadQueue): void {
-    this.#set([...this.#uploads, ...other.snapshot()]);
+  take(uploads: readonly Upload[]): void {
+    this.#set([...this.#uploads, ...uploads]);
     void this.#run();
   }
 
@@ -135,13 +135,10 @@ function queueOf(subject: string, send: SendFile | null): UploadQueue {
  * @returns how many there are; with `to` null they are dropped
  */
 export function passUploads(from: string, to: string | null): number {
-  const queue = queues.get(from);
+  const uploads = queues.get(from)?.snapshot() ?? [];
   queues.delete(from);
-  if (!queue) return 0;
-  const shown = to && queues.get(to);
-  if (shown) shown.take(queue);
-  else if (to) queues.set(to, queue);
-  return queue.snapshot().length;
+  if (to && uploads.length > 0) queueOf(to, null).take(uploads);
+  return uploads.length;
 }
 
 /**
