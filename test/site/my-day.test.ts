@@ -1,18 +1,17 @@
 import { jsonText } from "@eolaire/postgres";
 import { describe, expect, test } from "vitest";
-import { todayAt } from "../../src/domain/local-time.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
+import { comingWeekday, localTime, makeWeeksAlike } from "../support/days.ts";
 import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
 
-const site = useSite(setBoats);
+const site = useSite(setWeeks);
 // Without a connection, and once a plan is no longer shared.
 const browser = useBrowser(site, { expected: /ERR_INTERNET_DISCONNECTED|status of 404/ });
 
-/** The next Friday: pubs open in the evening. */
-const today = todayAt(Temporal.Now.instant());
-const friday = today.add({ days: (12 - today.dayOfWeek) % 7 || 7 });
+/** Pubs open in the evening. */
+const friday = comingWeekday(5);
 
 const textOf = (html: string) =>
   html
@@ -20,8 +19,9 @@ const textOf = (html: string) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
 
-/** Every day one boat goes there at ten and one back at five. */
-async function setBoats(db: Database): Promise<void> {
+/** Every day one boat goes there at ten and one back at five, and each week has the same hours. */
+async function setWeeks(db: Database): Promise<void> {
+  await makeWeeksAlike(db);
   const departures = [
     { direction: "there", time: "10:00", days: [1, 2, 3, 4, 5, 6, 7], note: null, note_ie: null },
     { direction: "back", time: "17:00", days: [1, 2, 3, 4, 5, 6, 7], note: null, note_ie: null },
@@ -51,7 +51,7 @@ describe("without JavaScript", () => {
   });
 
   test("a place that a notice of the office concerns is marked, for the hours of the stay that it touches", async () => {
-    const at = (time: string) => friday.toZonedDateTime({ timeZone: "Europe/Dublin", plainTime: time }).toInstant();
+    const at = (time: string) => localTime(friday, time);
     const notice = await post<{ id: string }>(
       site,
       "/api/admin/notices/add",

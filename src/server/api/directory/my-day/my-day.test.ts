@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import { comingWeekday, localTime } from "../../../../../test/support/days.ts";
 import { insertPage } from "../../../../../test/support/factories.ts";
 import { readingAt } from "../../../../../test/support/reading.ts";
 import type { PagesOfDay } from "../../../../contract/directory/my-day.ts";
@@ -8,7 +9,10 @@ import type { SharedDay } from "../../../../contract/directory/shared-day.ts";
 import { sweepSharedDays } from "./effects.ts";
 import { pagesOfDay } from "./handlers.ts";
 
-const FRIDAY = "2026-11-27";
+const DAY = comingWeekday(5);
+const FRIDAY = DAY.toString();
+/** In the form of the API. */
+const at = (date: Temporal.PlainDate, time: string) => localTime(date, time).toString({ fractionalSecondDigits: 3 });
 
 let api: ApiServer;
 let una: Person;
@@ -42,9 +46,7 @@ describe("pages on a day", () => {
       ["seal", "temporarily_closed"],
       ["bar", "known"],
     ]);
-    expect(pages[1]!.open).toEqual([
-      { from: "2026-11-27T17:00:00.000Z", to: "2026-11-28T01:30:00.000Z", kind: "open" },
-    ]);
+    expect(pages[1]!.open).toEqual([{ from: at(DAY, "17:00"), to: at(DAY.add({ days: 1 }), "01:30"), kind: "open" }]);
     expect(pages[1]!.plan.intervals).toEqual([{ from: "17:00", to: "01:30", kind: "open" }]);
     expect(missing).toEqual(["secret", "nowhere"]);
   });
@@ -52,11 +54,12 @@ describe("pages on a day", () => {
   test("follow special days, and say so", async () => {
     const wedding = { page_id: bar, date_from: FRIDAY, date_to: FRIDAY, name: "Wedding", intervals: null };
     const { id } = await api.db.insertInto("special_time").values(wedding).returning("id").executeTakeFirstOrThrow();
-    const notes = readingAt(api.db, "2026-11-20T10:00Z");
+    const weekBefore = DAY.subtract({ days: 7 });
+    const notes = readingAt(api.db, at(weekBefore, "10:00"));
     const { pages } = await pagesOfDay({ date: FRIDAY, pages: ["bar"] }, notes.context);
     expect(pages[0]).toMatchObject({ open: [], plan: { source: "special", name: "Wedding", intervals: [] } });
     expect(notes.tags()).toEqual(["categories", "notices", `page:${bar}`, "pages"]);
-    expect(notes.expires()).toBe("2026-11-21T00:00:00Z");
+    expect(notes.expires()).toBe(localTime(weekBefore.add({ days: 1 }), "00:00").toString());
     await api.db.deleteFrom("special_time").where("id", "=", id).execute();
   });
 
@@ -135,7 +138,7 @@ describe("a day that is planned together", () => {
     const { key, day } = await begin();
     expect(day).toMatchObject({ version: 1, date: FRIDAY, from: "10:15", to: null });
     expect(day.entries.map(({ kind, slug }) => `${kind} ${slug}`)).toEqual(["page bar", "page seal", "event session"]);
-    expect(day.expires_at).toBe("2026-12-28T00:00:00.000Z");
+    expect(day.expires_at).toBe(at(DAY.add({ days: 31 }), "00:00"));
     const { rows } = await sql<{ row: string }>`select shared_day::text as row from shared_day`.execute(api.db);
     expect(rows.some(({ row }) => row.includes(key))).toBe(false);
 
