@@ -152,9 +152,9 @@ export class Jobs {
     await this.#request(name, { isAfterWrite: true });
   }
 
-  /** Requests a run, and waits until it has succeeded, or has failed for the first time. */
+  /** Requests a run that sees what has just been written, and waits until it has succeeded, or has failed for the first time. */
   async run(name: JobName): Promise<void> {
-    const id = await this.#request(name);
+    const id = await this.#request(name, { isAfterWrite: true });
     for (;;) {
       if (!["created", "active"].includes((await runState(this.#db, { name, id })) ?? "")) return;
       await delay(POLL_RESULT_MS);
