@@ -27,9 +27,11 @@ export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, tex
   const announced = hidden("");
   announced.setAttribute("role", "status");
   container.append(described, announced);
-  const announce = () => {
-    announced.textContent = texts.inView({ n: pins.countVisible() });
-  };
+  // At the end of each movement: a pin that has the focus is moved back into view after a zoom. Registered after the initial view was
+  // set: later changes are the reader's.
+  map.on("moveend", () => {
+    if (container.contains(document.activeElement)) announced.textContent = texts.inView({ n: pins.countVisible() });
+  });
 
   // Leaflet ignores what is pressed while it zooms.
   let isZooming = false;
@@ -54,7 +56,6 @@ export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, tex
     if (altKey || ctrlKey || metaKey) return;
     const step = STEPS.get(key);
     const isInPopup = (target as Element).closest(".leaflet-popup") !== null;
-    if (step && !isInPopup) map.once("moveend", announce);
     if (key === "Escape") map.closePopup();
     if (target === container || isInPopup) return;
     if (step) map.panBy([step[0] * (shiftKey ? FAR : 1), step[1] * (shiftKey ? FAR : 1)]);
@@ -63,8 +64,6 @@ export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, tex
     else return;
     event.preventDefault();
   });
-  // Registered after the initial view was set: later changes are the reader's.
-  map.on("zoomend", announce);
 }
 
 function hidden(text: string): HTMLElement {
