@@ -85,7 +85,6 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   const form = useForm<Fields>({ defaultValues: base.current.values });
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [theirs, setTheirs] = useState<Fields>({});
-  const { isDirty } = form.formState;
 
   const restart = (version: number | null, values: Fields, changes: Fields) => {
     base.current = { version, values };
@@ -94,9 +93,11 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   };
   const { offered, answerOffer } = useDrafts(draft, form, base, restart);
 
-  // The entity was updated elsewhere while this form has no changes: take over the new values.
+  // The entity was updated elsewhere while this form has no changes: take over the new values. What the last rendering knows of changes
+  // is too old: somebody may have typed since.
   useEffect(() => {
-    if (entity && entity.version > (base.current.version ?? 0) && !isDirty) {
+    const isUnchanged = isEmpty(changesOf(base.current.values, form.getValues()));
+    if (entity && entity.version > (base.current.version ?? 0) && isUnchanged) {
       restart(entity.version, fieldsOf(entity), {});
     }
   });
