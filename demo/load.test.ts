@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { ZONE } from "../src/domain/local-time.ts";
 import { duePages } from "../src/server/api/community/checks/queries.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
@@ -241,12 +242,39 @@ async function filesMissing(): Promise<string[]> {
   return [...photos!, ...recordings!].map(({ key }) => key).filter((key) => !stored.has(key));
 }
 
-test.each(["2026-12-19T10:00Z", "2026-12-24T23:30Z", "2027-03-27T02:00Z", "2028-02-29T12:00Z", "2026-10-25T00:30Z"])(
-  "its rows can be loaded on any day: %s",
+const DAYS = [
+  ...["2026-12-12T10:00Z", "2026-12-19T10:00Z", "2026-12-22T10:00Z", "2026-12-24T23:30Z", "2026-12-31T23:50Z"],
+  ...["2027-01-31T12:00Z", "2027-03-27T02:00Z", "2028-02-29T12:00Z", "2026-10-25T00:30Z"],
+];
+
+test.each(DAYS)(
+  "on any day nothing of it is over, nothing is on Christmas Day, and no boat goes that is cancelled: %s",
   async (instant) => {
-    await removeDemo(db, { mediaDir });
-    const day = Temporal.Instant.from(instant);
-    const { rows } = await demoRows(day); // media do not depend on the day
-    expect((await insertRows(db, rows, day)).page).toBe(40);
+    const at = Temporal.Instant.from(instant);
+    const today = at.toZonedDateTimeISO(ZONE).toPlainDate().toString();
+    const { event, feature, post, special_time, timetable_change } = (await demoRows(at)).rows;
+    const isOver = (end: unknown) => end !== null && Temporal.Instant.compare(String(end), at) < 0;
+    expect(event.filter(({ last_ends_at = null }) => isOver(last_ends_at)).map(({ slug }) => slug)).toEqual([]);
+    const dates = event.map(({ starts_at }) =>
+      Temporal.Instant.from(String(starts_at)).toZonedDateTimeISO(ZONE).toPlainDate(),
+    );
+    expect(dates.filter(({ month, day }) => month === 12 && day === 25)).toEqual([]);
+    const ends = [
+      ...feature.map(({ ends_on }) => ends_on),
+      ...post.flatMap(({ valid_until }) => valid_until ?? []),
+      ...special_time.filter(({ yearly }) => !yearly).map(({ date_to }) => date_to),
+      ...timetable_change.map(({ date_to }) => date_to),
+    ];
+    expect(ends.filter((end) => String(end) < today)).toEqual([]);
+    const days = Map.groupBy(timetable_change, ({ timetable_id, date_from }) => `${timetable_id} ${date_from}`);
+    const kinds = [...days.values()].map((changes) => [...new Set(changes.map(({ kind }) => kind))]);
+    expect(kinds.filter(({ length }) => length > 1)).toEqual([]);
   },
 );
+
+test.each(DAYS)("its rows can be loaded on any day: %s", async (instant) => {
+  await removeDemo(db, { mediaDir });
+  const day = Temporal.Instant.from(instant);
+  const { rows } = await demoRows(day); // media do not depend on the day
+  expect((await insertRows(db, rows, day)).page).toBe(40);
+});

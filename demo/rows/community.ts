@@ -16,7 +16,8 @@ export function communityEventRows(
   author_id: string,
 ): Insertable<Event>[] {
   return events.map(({ key: _, weekday, week, starts, ends, rrule, text, text_ie, ...event }) => {
-    const day = calendar.daysUntil(weekday) + week * DAYS_OF_WEEK;
+    const planned = calendar.daysUntil(weekday) + week * DAYS_OF_WEEK;
+    const day = planned + calendar.afterChristmas(planned, DAYS_OF_WEEK);
     return {
       ...{ ...event, id: idAt(calendar.now), slug: slugOf(event.title), description: text, description_ie: text_ie },
       ...timesOf({ startsAt: calendar.at(day, starts), endsAt: calendar.at(day, ends), rrule, exdates: [] }),

@@ -130,7 +130,7 @@ export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: numb
 /** Departures at the same times on some weekdays: `times` are separated by spaces. */
 type DemoDepartures = Pick<TimetableDeparture, "direction" | "days"> &
   Partial<Pick<TimetableDeparture, "note" | "note_ie">> & { times: string };
-/** A timetable; its changes are on the next such day of the year, or so many days after the base date. */
+/** A timetable; its changes are on the next such day of the year, on the next such weekday, or so many days after the base date. */
 export type DemoTimetable = Omit<
   Timetable,
   "id" | "date_created" | "date_updated" | "version" | "page" | "seasons" | "changes"
@@ -139,7 +139,7 @@ export type DemoTimetable = Omit<
   page_key?: string;
   seasons: (Partial<Omit<TimetableSeason, "departures">> & { departures: DemoDepartures[] })[];
   changes: (Pick<TimetableChange, "kind" | "note" | "note_ie"> &
-    Partial<Pick<TimetableChange, "direction" | "time">> & { annual?: string; day?: number })[];
+    Partial<Pick<TimetableChange, "direction" | "time">> & { annual?: string; weekday?: number; day?: number })[];
 };
 export type DemoSpecialPage = Texts & { slug: string };
 

@@ -11,7 +11,11 @@ export type DemoCalendar = {
   nextAnnual(monthDay: string): Temporal.PlainDate;
   /** So many days until the next such weekday, 1 Monday … 7 Sunday; 0 is today. */
   daysUntil(weekday: number): number;
+  /** How many days later something is than on such a day: nothing is on Christmas Day. */
+  afterChristmas(offset: number, days: number): number;
 };
+
+const CHRISTMAS = Temporal.PlainMonthDay.from("12-25");
 
 export function demoCalendar(now: Temporal.Instant): DemoCalendar {
   const base = now.toZonedDateTimeISO(ZONE).toPlainDate();
@@ -25,6 +29,7 @@ export function demoCalendar(now: Temporal.Instant): DemoCalendar {
       return Temporal.PlainDate.compare(thisYear, base) >= 0 ? thisYear : thisYear.add({ years: 1 });
     },
     daysUntil: (weekday) => (weekday - base.dayOfWeek + 7) % 7,
+    afterChristmas: (offset, days) => (day(offset).toPlainMonthDay().equals(CHRISTMAS) ? days : 0),
   };
 }
 

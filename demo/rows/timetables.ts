@@ -24,8 +24,10 @@ export function timetableRows({ timetables }: DemoData, calendar: DemoCalendar, 
       ),
     })),
     timetable_change: timetables.flatMap(({ key, changes }) =>
-      changes.map(({ annual, day = 0, ...change }) => {
-        const date = (annual ? calendar.nextAnnual(annual) : calendar.day(day)).toString();
+      changes.map(({ annual, weekday, day = 0, ...change }) => {
+        const ahead = weekday === undefined ? day : calendar.daysUntil(weekday);
+        const coming = calendar.day(ahead + calendar.afterChristmas(ahead, 7));
+        const date = (annual ? calendar.nextAnnual(annual) : coming).toString();
         return { ...change, timetable_id: ids.get(key)!, date_from: date, date_to: date };
       }),
     ),

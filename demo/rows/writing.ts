@@ -126,7 +126,8 @@ function eventRow(event: DemoEvent, data: DemoData, calendar: DemoCalendar, ids:
   const { weekday, rrule = null, not_in_weeks = [] } = data.overlay.events[event.id] ?? {};
   const page = data.pages.find(({ key }) => key === event.page_key)!;
   // What belongs to a weekday ("Session on Friday") moves to the next one, whatever day the demonstration is loaded on.
-  const moved = weekday === undefined ? 0 : calendar.daysUntil(weekday) - event.start.day;
+  const planned = weekday === undefined ? 0 : calendar.daysUntil(weekday) - event.start.day;
+  const moved = planned + calendar.afterChristmas(event.start.day + planned, rrule ? 7 : 1);
   const start = event.start.day + moved;
   const times = timesOf({
     startsAt: calendar.at(start, event.start.time),
