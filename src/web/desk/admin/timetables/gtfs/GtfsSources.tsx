@@ -19,6 +19,7 @@ import { Loaded } from "../../../shell/Loaded.tsx";
 import { Title } from "../../../shell/Shell.tsx";
 import { useNotify } from "../../../shell/use-notify.ts";
 import { When } from "../../../shell/When.tsx";
+import { today } from "../days.ts";
 import { Followed } from "./Followed.tsx";
 import { Issues } from "./Issues.tsx";
 import { INVALIDATES } from "./invalidates.ts";
@@ -107,7 +108,7 @@ function Source({ source }: { source: GtfsSource }) {
   const { gtfs: texts } = useTexts("admin-timetables");
   const { locale } = useApp();
   const { id, name, url, problem, paused, date_read, valid_from, valid_to, links } = source;
-  const isOver = valid_to !== null && valid_to < new Date().toISOString().slice(0, 10);
+  const isOver = valid_to !== null && valid_to < today();
   return (
     <li className={card.card}>
       <div className={`${layout.head} ${card.head}`} data-gap="2">
