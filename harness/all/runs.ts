@@ -15,6 +15,7 @@ export const SHARES = {
   rolling: 4,
   slow: 3,
   clock: 4,
+  days: 8,
   restore: 2,
   blocked: 1,
   memory: 3,

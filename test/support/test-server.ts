@@ -26,8 +26,8 @@ const log = { info: () => {}, warn: console.warn, error: console.error };
  * Debian's PostgreSQL 15, the oldest that is supported; with a folder, such as `/usr/lib/postgresql/16/bin`, that one.
  */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
-  await sweepOldFolders();
   const folder = await mkdtemp(join(parentFolder(), PREFIX));
+  await sweepOldFolders((await stat(folder)).mtimeMs);
   const other = process.env.TEST_POSTGRES;
   if (other) return startOtherServer(folder, other === "debian" ? DEBIAN_POSTGRES : other);
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: folder, log, settings: FOR_TESTS_ONLY });
@@ -74,12 +74,13 @@ async function startOtherServer(folder: string, programs: string): Promise<TestS
   };
 }
 
-async function sweepOldFolders(): Promise<void> {
+/** @param now by the clock of the files: that of the process may be another one (`npm run harness -- days`) */
+async function sweepOldFolders(now: number): Promise<void> {
   for (const name of await readdir(parentFolder())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = join(parentFolder(), name);
     const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (Date.now() - mtimeMs > SWEEP_AFTER_MS) await sweep(folder);
+    if (now - mtimeMs > SWEEP_AFTER_MS) await sweep(folder);
   }
 }
 

@@ -199,14 +199,15 @@ describe("what people get", async () => {
     const store = s3Store({ ...objects.settings, prefix: "sweep/" });
     const key = newKey();
     await store.write(`photos/${key}/original.jpg`, Buffer.from("x"));
-    const old: MediaStore = {
+    /** The store, where everything was written then. */
+    const writtenAt = (modified: Date): MediaStore => ({
       ...store,
-      list: async (name) => (await store.list(name)).map((file) => ({ ...file, modified: new Date(0) })),
-    };
+      list: async (name) => (await store.list(name)).map((file) => ({ ...file, modified })),
+    });
     const run = { log: { info: () => {}, warn: () => {} }, signal: new AbortController().signal };
-    await sweepMedia(db, store, run);
+    await sweepMedia(db, writtenAt(new Date()), run);
     expect(await store.stat(`photos/${key}/original.jpg`)).toBeDefined();
-    await sweepMedia(db, old, run); // as it stands a day later
+    await sweepMedia(db, writtenAt(new Date(0)), run);
     expect(await store.stat(`photos/${key}/original.jpg`)).toBeUndefined();
   });
 });
