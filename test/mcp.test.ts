@@ -11,12 +11,17 @@ import { PROPOSING_TOOLS, type ProposingToolName } from "../src/contract/assista
 import type { Answer } from "../src/contract/directory/ask.ts";
 import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
 import { programOf } from "./support/authorisation-world.ts";
+import { comingWeekday, localTime } from "./support/days.ts";
 import { type SiteServer, startSite, useSite } from "./support/site-server.ts";
 
 const site = useSite(async () => {}, { CLIENT_RATE: "100000" });
-const TODAY = Temporal.Now.plainDateISO("Europe/Dublin");
-/** A Saturday after the next. */
-const date = TODAY.add({ days: ((6 - TODAY.dayOfWeek + 7) % 7) + 7 }).toString();
+const SATURDAY = comingWeekday(6);
+const date = SATURDAY.toString();
+/** Of a suggested event. */
+const EVENING = {
+  starts_at: localTime(SATURDAY, "20:00").toString(),
+  ends_at: localTime(SATURDAY, "22:00").toString(),
+};
 
 let client: Client;
 const connect = async (headers: Record<string, string> = {}) => {
@@ -234,7 +239,7 @@ describe("a token for suggestions", () => {
     const texts = await suggest("propose_texts", { place, why, texts: { slogan_ie: "Solas sa chuan gach oíche" } });
     const event = await suggest("propose_event", {
       ...{ place, why, title: "Quiz", title_ie: "Tráth na gceist" },
-      ...{ starts_at: "2027-07-03T19:00:00Z", ends_at: "2027-07-03T21:00:00Z" },
+      ...EVENING,
     });
     const ids = [hours, prices, texts, event].flatMap(({ answer }) => answer.ids);
     expect((await stored(ids)).map(({ field, after, call }) => [field, after ?? call])).toEqual([
@@ -259,9 +264,9 @@ describe("a token for suggestions", () => {
   });
 
   test("suggests an event that the team accepts with one press, and nobody sees before", async () => {
-    const event = { title: "Oíche na bhfilí", starts_at: "2027-07-10T19:00:00Z", ends_at: "2027-07-10T21:00:00Z" };
+    const event = { title: "Oíche na bhfilí", ...EVENING };
     const { answer } = await suggest("propose_event", { place, why: "Their poster", ...event });
-    const isShown = async () => (await site.read("/api/events?from=2027-07-10&to=2027-07-10")).includes(event.title);
+    const isShown = async () => (await site.read(`/api/events?from=${date}&to=${date}`)).includes(event.title);
     expect(await isShown()).toBe(false);
     const { email, password } = DEMO_ACCOUNTS.find(({ role }) => role === "owner")!;
     const { user } = await sdk.signInWithEmailAndPassword(newAuth(site.url), email, password);
@@ -280,8 +285,7 @@ describe("a token for suggestions", () => {
       .where("user_id", "is distinct from", owner)
       .executeTakeFirstOrThrow();
     const input = { place: slug, why: "Heard of it", title: "Quiz" };
-    const times = { starts_at: "2027-07-03T19:00:00Z", ends_at: "2027-07-03T21:00:00Z" };
-    await expect(suggest("propose_event", { ...input, ...times })).rejects.toThrow(/not-yours/);
+    await expect(suggest("propose_event", { ...input, ...EVENING })).rejects.toThrow(/not-yours/);
   });
 
   test("is refused once it is revoked, also in the middle of a conversation", async () => {

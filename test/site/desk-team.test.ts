@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountOf, axeFindings, signIn, useBrowser } from "../support/browser.ts";
+import { inDays } from "../support/days.ts";
 import { latestLink } from "../support/latest-link.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -166,7 +167,7 @@ describe("an invite", () => {
 test("views are drawn, listed, saved as a file, and missed in words where there are none", async () => {
   const page = await browser.visitAs("owner", `${DESK}/statistics`, { width: PHONE });
   await page.getByText("No views in this time.").waitFor();
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  const day = (ago: number) => inDays(-ago).toString();
   const views = [
     { day: day(2), source: "map", views: 7 },
     { day: day(3), source: "search", views: 5 },

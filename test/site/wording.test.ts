@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
+import { inDays, localTime } from "../support/days.ts";
 import { insertEvent, insertHours, insertPage, insertSpecialTime } from "../support/factories.ts";
 import { startSite, useSite } from "../support/site-server.ts";
 
-const tomorrow = Temporal.Now.zonedDateTimeISO("Europe/Dublin").add({ days: 1 }).startOfDay();
+const day = inDays(2);
 const evening = {
-  starts_at: tomorrow.add({ hours: 21 }).toInstant().toString(),
-  ends_at: tomorrow.add({ hours: 24 }).toInstant().toString(),
+  starts_at: localTime(day, "21:00").toString(),
+  ends_at: localTime(day.add({ days: 1 }), "00:00").toString(),
   status: "published" as const,
 };
 
@@ -18,7 +19,7 @@ const site = useSite(async (db) => {
   const weekly = { ...event, rrule: "FREQ=WEEKLY", last_ends_at: null };
   const busy = await insertPage(db, { slug: "busy-house", name: "Busy House" });
   await insertEvent(db, { ...weekly, page_id: busy, slug: "weekly", title: "Weekly" });
-  await insertSpecialTime(db, busy, { date_from: tomorrow.add({ days: 7 }).toPlainDate().toString() });
+  await insertSpecialTime(db, busy, { date_from: day.add({ days: 7 }).toString() });
   await insertEvent(db, { ...event, slug: "gratis", title: "Gratis", free: true });
   await insertEvent(db, { ...event, slug: "only-irish", title: "Priced", price_text_ie: "Deich euro" });
 });
@@ -66,7 +67,7 @@ describe("a series", () => {
     async (path) => {
       const rows = await rowOn(path);
       expect(rows).toHaveLength(1);
-      expect(rows[0]).toContain(weekdays[tomorrow.dayOfWeek - 1]);
+      expect(rows[0]).toContain(weekdays[day.dayOfWeek - 1]);
       expect(rows[0]).toMatch(/<details[\s\S]*<summary>\d+ more dates<\/summary>/);
     },
   );

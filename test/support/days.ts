@@ -1,16 +1,24 @@
 import { todayAt, ZONE } from "../../src/domain/local-time.ts";
+import { publicHolidays } from "../../src/domain/public-holidays.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 
 /** The local date of the country, by the clock that the product goes by. */
 export const today = (): Temporal.PlainDate => todayAt(Temporal.Now.instant());
 
 /** So many days after today. */
-const inDays = (days: number): Temporal.PlainDate => today().add({ days });
+export const inDays = (days: number): Temporal.PlainDate => today().add({ days });
 
 /** The first such weekday after tomorrow, 1 Monday … 7 Sunday: it lies ahead also where midnight passes meanwhile. */
 export function comingWeekday(weekday: number): Temporal.PlainDate {
   const first = inDays(2);
   return first.add({ days: (weekday + 7 - first.dayOfWeek) % 7 });
+}
+
+/** The first day after today that is neither a Sunday nor a public holiday: timetables run as they say. */
+export function comingWorkday(): Temporal.PlainDate {
+  let date = inDays(1);
+  while (date.dayOfWeek === 7 || publicHolidays.on(date)) date = date.add({ days: 1 });
+  return date;
 }
 
 /** A local clock time on a day. */

@@ -4,11 +4,11 @@ import { parse } from "csv-parse/sync";
 import Fastify from "fastify";
 import protobuf from "protobufjs";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { comingWorkday, today } from "../../../test/support/days.ts";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { unzipped } from "../../../test/support/unzipped.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
 import { LOCALES } from "../../contract/locales.ts";
-import { todayAt } from "../../domain/local-time.ts";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";
@@ -24,7 +24,8 @@ registerFeeds(app, {
   },
 });
 
-const today = todayAt(Temporal.Now.instant());
+const begin = today();
+const storm = comingWorkday();
 const compact = (date: Temporal.PlainDate) => date.toString().replaceAll("-", "");
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const every = (direction: string, time: string, days = WEEK) => ({ direction, time, days, note: null, note_ie: null });
@@ -75,7 +76,7 @@ beforeAll(async () => {
   ];
   boat = await insert({ seasons, holiday_rule: "none", website: "https://boat.example/" });
   unplaced = await insert({ origin_latitude: null, origin_longitude: null, operator: "Somewhere" });
-  const on = (days: number) => today.add({ days }).toString();
+  const [date, dayAfter] = [storm.toString(), storm.add({ days: 1 }).toString()];
   await db
     .insertInto("timetable_change")
     .values([
@@ -85,12 +86,12 @@ beforeAll(async () => {
           kind: "cancelled",
           direction: "there",
           time: "10:00",
-          date_from: on(1),
-          date_to: on(1),
+          date_from: date,
+          date_to: date,
         },
         ...{ note: "Storm", note_ie: "Stoirm" },
       },
-      { timetable_id: boat, kind: "extra", direction: "back", time: "21:30", date_from: on(2), date_to: on(2) },
+      { timetable_id: boat, kind: "extra", direction: "back", time: "21:30", date_from: dayAfter, date_to: dayAfter },
     ])
     .execute();
 });
@@ -193,7 +194,7 @@ test("a boat over midnight arrives at 24:10, and each trip runs on the dates of 
   const all = datesOf(feed, `${boat}-there-1000`);
   const friday = datesOf(feed, `${boat}-back-2350`);
   for (let ahead = 0; ahead < 366; ahead++) {
-    const day = today.add({ days: ahead });
+    const day = begin.add({ days: ahead });
     const isSummer = day.month >= 6 && day.month <= 8;
     const isHoliday = [`${day.year}-12-25`, `${day.year}-12-26`, `${day.year}-01-01`, `${day.year}-03-17`].includes(
       `${day}`,
@@ -203,8 +204,8 @@ test("a boat over midnight arrives at 24:10, and each trip runs on the dates of 
     if (!isSummer) expect([`${day}`, summer.has(compact(day))]).toEqual([`${day}`, false]);
     if (isSummer || day.dayOfWeek !== 5) expect([`${day}`, friday.has(compact(day))]).toEqual([`${day}`, false]);
   }
-  expect([...datesOf(feed, `${boat}-back-2130`)]).toEqual([compact(today.add({ days: 2 }))]);
-  expect(all.has(compact(today.add({ days: 1 })))).toBe(true); // it is the other feed that says what is cancelled
+  expect([...datesOf(feed, `${boat}-back-2130`)]).toEqual([compact(storm.add({ days: 1 }))]);
+  expect(all.has(compact(storm))).toBe(true); // it is the other feed that says what is cancelled
 });
 
 test("the ids stay as they are when another departure is added", async () => {
@@ -228,7 +229,6 @@ test("the cancelled trip, and what is otherwise in both languages, are read by t
   };
   expect(message.header.gtfsRealtimeVersion).toBe("2.0");
   expect(Math.abs(message.header.timestamp - Date.now() / 1000)).toBeLessThan(60);
-  const tomorrow = today.add({ days: 1 });
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime("Europe/Dublin").epochMilliseconds / 1000;
   const updates = message.entity.filter(({ tripUpdate }) => tripUpdate);
   expect(updates).toMatchObject([
@@ -236,7 +236,7 @@ test("the cancelled trip, and what is otherwise in both languages, are read by t
       tripUpdate: {
         trip: {
           ...{ tripId: `${boat}-there-1000`, routeId: boat, directionId: 0, startTime: "10:00:00" },
-          ...{ startDate: compact(tomorrow), scheduleRelationship: "CANCELED" },
+          ...{ startDate: compact(storm), scheduleRelationship: "CANCELED" },
         },
       },
     },
@@ -248,7 +248,7 @@ test("the cancelled trip, and what is otherwise in both languages, are read by t
   expect(alerts).toContainEqual(
     expect.objectContaining({
       effect: "REDUCED_SERVICE",
-      activePeriod: [{ start: midnight(tomorrow), end: midnight(tomorrow.add({ days: 1 })) }],
+      activePeriod: [{ start: midnight(storm), end: midnight(storm.add({ days: 1 })) }],
       informedEntity: [{ routeId: boat, directionId: 0 }],
       headerText: {
         translation: [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type ApiServer, startApi } from "../../../../../test/support/api-server.ts";
 import {
   categorise,
@@ -62,11 +62,16 @@ async function follower(
 
 const run = (at: string) =>
   mailDigests(api.db, { signal: new AbortController().signal, now: Temporal.Instant.from(at) });
+/** As they are written in those days: dates of another year have their year. */
 const mailsTo = async (recipient: string) => {
   const mails = api.db.selectFrom("outbox").selectAll().where("recipient", "=", recipient).orderBy("date_next");
-  return (await mails.execute()).map(({ data, locale }) =>
+  const rows = await mails.execute();
+  vi.spyOn(Temporal.Now, "instant").mockReturnValue(Temporal.Instant.from(THURSDAY));
+  const written = rows.map(({ data, locale }) =>
     renderMessage("FOLLOW_DIGEST", locale as "en" | "ga", data as FollowDigest, SITE),
   );
+  vi.mocked(Temporal.Now.instant).mockRestore();
+  return written;
 };
 /** The only mail to an address, as it is read. */
 const readBy = async (recipient: string) => {

@@ -1,5 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { foldTexts, SynonymPhrases } from "@eolaire/search";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { loadDemo } from "../../../../../demo/load.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../../test/support/postgres.ts";
 import { readingAt } from "../../../../../test/support/reading.ts";
 import type { Place } from "../../../../contract/directory/places.ts";
@@ -24,10 +28,13 @@ const STORED_AT = "2026-11-23T09:40Z";
 const LATER = ["2026-11-27T17:30Z", "2026-11-28T01:15Z", "2027-03-28T01:30Z", "2027-03-17T12:00Z"];
 
 let database: TestDatabase;
+let mediaDir: string;
 let stored: Searchable[];
 let synonyms: SynonymPhrases<Synonym>;
 beforeAll(async () => {
-  database = await createTestDatabase("demo");
+  database = await createTestDatabase();
+  mediaDir = await mkdtemp(join(tmpdir(), "eolaire-offline-"));
+  await loadDemo(database.db, { mediaDir, now: now(STORED_AT) }); // its days are counted from the one on which it is loaded
   const { items } = await offlinePages({}, at(STORED_AT));
   const places = new PlaceNames<Place>(await listPlaces(database.db));
   const listed = await offlineSynonyms({}, at(STORED_AT));
@@ -37,7 +44,10 @@ beforeAll(async () => {
     return { page: one, folded: foldTexts(texts, vocabulary) };
   });
 });
-afterAll(() => database.drop());
+afterAll(async () => {
+  await database.drop();
+  await rm(mediaDir, { recursive: true });
+});
 
 const at = (instant: string) => readingAt(database.db, instant).context;
 const now = (instant: string) => Temporal.Instant.from(instant);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import { comingWeekday, today } from "../../../../../test/support/days.ts";
 import { insertPage } from "../../../../../test/support/factories.ts";
 import { readingAt } from "../../../../../test/support/reading.ts";
 import type {
@@ -8,7 +9,6 @@ import type {
   Timetable,
   TimetableChange,
 } from "../../../../contract/directory/timetables.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
 import { departures as departuresCall } from "./handlers.ts";
 
 let api: ApiServer;
@@ -119,7 +119,9 @@ describe("a timetable of the office", () => {
 });
 
 describe("the departures of a day", () => {
-  const date = "2027-03-02";
+  const day = comingWeekday(2);
+  const date = day.toString();
+  const later = (days: number) => day.add({ days }).toString();
   const change = async (id: string, fields: object): Promise<{ status: number; body: TimetableChange }> =>
     call("/changes/add", { timetable_id: id, kind: "cancelled", date_from: date, ...fields });
 
@@ -132,7 +134,7 @@ describe("the departures of a day", () => {
       .poll(async () => timesOf((await on(date)).departures))
       .toEqual([...["there 10:00 cancelled", "there 13:30 extra", "back 16:00 scheduled"]]);
     expect((await on(date)).departures[0]).toMatchObject({ note: "Storm", note_ie: "Stoirm", mode: "boat" });
-    expect(timesOf((await on("2027-03-03")).departures)).toEqual(["there 10:00 scheduled", "back 16:00 scheduled"]);
+    expect(timesOf((await on(later(1))).departures)).toEqual(["there 10:00 scheduled", "back 16:00 scheduled"]);
     expect((await read())[0]!.changes).toHaveLength(2);
     await call("/changes/delete", { id: storm.body.id });
     await expect.poll(async () => timesOf((await on(date)).departures)).toContain("there 10:00 scheduled");
@@ -140,15 +142,15 @@ describe("the departures of a day", () => {
 
   test("are all cancelled by one change for some days", async () => {
     const boat = await add({ seasons: allYear(departure("10:00"), departure("16:00", { direction: "back" })) });
-    await change(boat.id, { date_to: "2027-03-04" });
-    expect(timesOf((await on("2027-03-04")).departures)).toEqual(["there 10:00 cancelled", "back 16:00 cancelled"]);
-    expect(timesOf((await on("2027-03-05")).departures)).toEqual(["there 10:00 scheduled", "back 16:00 scheduled"]);
+    await change(boat.id, { date_to: later(2) });
+    expect(timesOf((await on(later(2))).departures)).toEqual(["there 10:00 cancelled", "back 16:00 cancelled"]);
+    expect(timesOf((await on(later(3))).departures)).toEqual(["there 10:00 scheduled", "back 16:00 scheduled"]);
   });
 
   test.each([
     [{ kind: "extra", direction: "there", time: "10:00" }, "time", "taken"],
     [{ kind: "extra", direction: "there" }, "time", "required"],
-    [{ date_to: "2027-03-01" }, "date_to", "out-of-range"],
+    [{ date_to: later(-1) }, "date_to", "out-of-range"],
   ])("%j is refused", async (fields, path, code) => {
     const boat = await add({ seasons: allYear(departure("10:00")) });
     expect((await change(boat.id, fields)).body).toMatchObject({ errors: [{ path, code }] });
@@ -157,12 +159,12 @@ describe("the departures of a day", () => {
   test("of today are the default, with the next ones that leave; the answer expires when the first leaves", async () => {
     await add({ seasons: allYear(departure("10:00"), departure("17:00")) });
     const reading = readingAt(api.db, "2026-11-24T10:00:00Z");
-    const { date: today, departures, next } = await departuresCall({}, reading.context);
-    expect([today, timesOf(departures)]).toEqual(["2026-11-24", ["there 10:00 scheduled", "there 17:00 scheduled"]]);
+    const { date: at, departures, next } = await departuresCall({}, reading.context);
+    expect([at, timesOf(departures)]).toEqual(["2026-11-24", ["there 10:00 scheduled", "there 17:00 scheduled"]]);
     expect(next.map(({ departs_at }) => departs_at)).toEqual([
       ...["2026-11-24T17:00:00.000Z", "2026-11-25T10:00:00.000Z", "2026-11-25T17:00:00.000Z"],
     ]);
     expect(reading.expires()).toBe("2026-11-24T17:00:00Z");
-    expect((await on(todayAt(Temporal.Now.instant()).toString())).next).toHaveLength(3);
+    expect((await on(today().toString())).next).toHaveLength(3);
   });
 });

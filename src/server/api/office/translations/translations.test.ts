@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import { today } from "../../../../../test/support/days.ts";
 import {
   insertCategory,
   insertEvent,
@@ -170,7 +171,7 @@ test("what readers cannot see is not listed, and is when it becomes public", asy
 });
 
 test("the most viewed come first, in batches that go on where the last one ended", async () => {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = today().toString();
   for (const [name, views] of [
     ["A", 3],
     ["B", 40],
@@ -194,7 +195,7 @@ test("the most viewed come first, in batches that go on where the last one ended
 });
 
 test("a job counts views again, leaves out what has ended, and counts the texts of the day", async () => {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = today().toString();
   const id = await lantern({ slogan: "Music" });
   const name = await insertPage(api.db, { name: "Alone" });
   await mark(await one("page", name, "name"), "one-is-enough");

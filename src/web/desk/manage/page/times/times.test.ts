@@ -1,5 +1,6 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it, test } from "vitest";
+import { today } from "../../../../../../test/support/days.ts";
 import { useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
 import { pageDesk, pageWith, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
 import { sampleOf } from "../../../../../../test/support/sample.ts";
@@ -25,9 +26,8 @@ const world = (rows: OpeningTime[], specials: SpecialTime[] = [], occasions: Own
 };
 /** The next of a date of every year (`MM-DD`). */
 const nextDate = (date: string) => {
-  const today = new Date().toISOString().slice(0, 10);
-  const year = Number(today.slice(0, 4));
-  return `${year}-${date}` >= today ? `${year}-${date}` : `${year + 1}-${date}`;
+  const now = today();
+  return `${now.year}-${date}` >= now.toString() ? `${now.year}-${date}` : `${now.year + 1}-${date}`;
 };
 const dayBefore = (date: string) => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10);
 const day = (page: BrowserPage, name: string) => page.getByLabel(name, { exact: true });
