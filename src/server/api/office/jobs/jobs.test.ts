@@ -105,6 +105,18 @@ describe("jobs", () => {
     expect(work).toHaveBeenCalledOnce();
   });
 
+  test("waited for while they run, run once more: a write may have come too late for them", async () => {
+    const { promise: end, resolve } = Promise.withResolvers<void>();
+    const work = vi.fn(() => end);
+    const [jobs] = await instances(job(work));
+    await jobs.request("media-sweep");
+    await expect.poll(() => work.mock.calls.length).toBe(1);
+    const waited = jobs.run("media-sweep");
+    resolve();
+    await waited;
+    expect(work).toHaveBeenCalledTimes(2);
+  });
+
   test("requested after a write while they run, run once more", async () => {
     const ends = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const work = vi.fn(() => ends[work.mock.calls.length - 1]?.promise ?? Promise.resolve());
