@@ -1,6 +1,6 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { Link, useHref, useNavigate, useParams } from "react-router";
+import { Link, Navigate, useHref, useNavigate, useParams } from "react-router";
 import { type AdminSettings, SETUP_STEPS, type SetupStep } from "../../../../contract/office/settings.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -37,8 +37,10 @@ export function Wizard() {
   return (
     <Loaded of={settings}>
       {(read) => {
+        const current = SETUP_STEPS.find((one) => one === step);
         const reached = read.setup_step === "done" ? SETUP_STEPS[0] : read.setup_step;
-        const current = SETUP_STEPS.find((one) => one === step) ?? reached;
+        // A step has its address: once one is saved, the settings say the next, which a server that starts again would take away.
+        if (!current) return <Navigate replace to={addressOf(reached)} />;
         return <Step key={current} step={current} settings={read} onStartAgain={setNext} />;
       }}
     </Loaded>

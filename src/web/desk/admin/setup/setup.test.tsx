@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   type DeskAnswers,
   mountDesk,
@@ -223,7 +223,7 @@ describe("the description of a directory in steps", () => {
     });
   const open = (at: string, of = settings(), answers: DeskAnswers = {}) =>
     mountDesk(<Wizard />, {
-      ...{ at, pattern: at === "/settings/setup" ? at : "/settings/setup/:step?" },
+      ...{ at, pattern: "/settings/setup/:step?" },
       answers: {
         ...{ adminSettings: of, editSettings: of, startingPoint: sampleOf(startingPoint) },
         previewSettings: { html: "<!doctype html><html><body></body></html>", rules: "" },
@@ -299,13 +299,23 @@ describe("the description of a directory in steps", () => {
     expect(sent("editSettings")[0]).not.toHaveProperty("text_languages");
   });
 
-  test("waits where the server starts again with another country", async () => {
-    const { hands, press } = open("/settings/setup/languages", settings(), {
-      editSettings: settings({ starts_again: true, version: 6 }),
+  test("waits where the server starts again with another country, and shows nothing of the next step before", async () => {
+    let now = settings({ setup_step: "languages" });
+    const { hands, press } = open("/settings/setup", now, {
+      adminSettings: () => now,
+      editSettings: () => {
+        now = settings({ starts_again: true, version: 6, setup_step: "look" });
+        return now;
+      },
     });
+    const titles = new Set<string | null | undefined>();
+    const observer = new MutationObserver(() => titles.add(document.querySelector("h2")?.textContent));
+    observer.observe(document.body, { childList: true, subtree: true });
+    onTestFinished(() => observer.disconnect());
     await hands.selectOptions(await screen.findByLabelText(wizard.firstLanguage), "ga");
     await press(wizard.goOn);
     expect(await said(wizard.again)).toBeTruthy();
     expect(screen.queryByRole("button", { name: wizard.goOn })).toBeNull();
+    expect(titles).not.toContain(wizard.steps.look);
   });
 });
