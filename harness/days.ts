@@ -44,7 +44,7 @@ const limitMs = options.minutes === undefined ? Number.POSITIVE_INFINITY : Numbe
 const days = options.day?.map(namedDay) ?? shuffled(specialDays(Temporal.Now.instant())).slice(0, Number(options.days));
 const files = testFiles(positionals);
 const findings: string[] = [];
-const remarks = files["left out"].map((file) => `${file}: timeouts of PostgreSQL go by the real clock`);
+const remarks = files["left out"].map((file) => `${file}: it needs another PostgreSQL`);
 let [passed, unstable] = [0, 0];
 
 console.log(`seed ${seed}`);
