@@ -2,14 +2,16 @@ import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { compileMessages } from "./scripts/compile-messages.ts";
+import { compileModules } from "./scripts/compile-modules.ts";
 import { MixedOrder } from "./test/support/mixed-order.ts";
 
+compileModules();
 compileMessages();
 
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ["src/**/*.test.{ts,tsx}", "packages/**/*.test.ts", "demo/**/*.test.ts", "test/**/*.test.ts"],
+    include: ["{src,modules}/**/*.test.{ts,tsx}", "packages/**/*.test.ts", "demo/**/*.test.ts", "test/**/*.test.ts"],
     globalSetup: ["test/support/postgres.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     // What the product's modules remember is true of every file; each has its own database, server and browser.

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { DEMOS_OF_MODULES } from "#start/compiled/demos.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import { notifyInvalidation } from "../src/server/http/cache/cache-invalidation.ts";
 import type { CacheTag } from "../src/server/http/cache/cache-tag.ts";
@@ -52,8 +53,8 @@ export async function deleteDemoRows(tx: Database): Promise<{ pages: number; fil
     "special_page",
     "timetable",
     "office_notice",
-    "webhook",
     "follower",
+    ...DEMOS_OF_MODULES.flatMap(({ marked }) => marked),
   ] as const) {
     await tx.deleteFrom(table).where("demo", "=", true).execute();
   }

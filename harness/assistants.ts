@@ -1,6 +1,6 @@
 /**
  * Programs that mean no good, against a product with two workers: `npm run harness -- assistants [--calls 10000]`. A token that got out
- * is used from many addresses at once and is revoked meanwhile; one calls what it was not made for; webhooks lead into this network; an
+ * is used from many addresses at once and is revoked meanwhile; one calls what it was not made for; modules are asked to send into this network; an
  * assistant asks `/mcp` 10,000 times as fast as it can. It fails where a call by the token is answered a second after it was revoked, where
  * a call without its scope is made, where anything connects to this machine, where more questions are answered than docs/rules.md says,
  * or where anybody else is not answered.
@@ -11,9 +11,11 @@ import { join } from "node:path";
 import { argv } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { beyondScope, from, intoThisNetwork, newToken } from "./assistants/programs.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
+import { beyondScope, from, newToken } from "./assistants/programs.ts";
 import { conclude, type Figures } from "./support/conclude.ts";
-import { becomeAdministrator, openOffice } from "./support/office.ts";
+import type { Outcome } from "./support/module.ts";
+import { becomeAdministrator, type Office, openOffice } from "./support/office.ts";
 
 const { values: options } = parseArgs({
   args: argv.slice(2),
@@ -26,6 +28,8 @@ const SLACK = 1.2;
 const AT_ONCE = 40;
 const REVOKED_WITHIN_MS = 1_000;
 
+type Attempt = (office: Office) => Promise<Outcome>;
+
 const folder = await mkdtemp(join(tmpdir(), "eolaire-assistants-"));
 const findings: string[] = [];
 const figures: Figures = {};
@@ -35,8 +39,11 @@ try {
   const { owner, product } = office;
   await leak();
   await becomeAdministrator(owner, office.db);
-  const attempts = { "calls without their scope": beyondScope, "webhooks into this network": intoThisNetwork };
-  for (const [what, attempt] of Object.entries(attempts)) {
+  const attempts = [
+    { "calls without their scope": beyondScope },
+    ...HARNESSES_OF_MODULES.map(({ attempts }) => attempts ?? {}),
+  ];
+  for (const [what, attempt] of attempts.flatMap(Object.entries<Attempt>)) {
     const { tried, refused, findings: found } = await attempt(office);
     figures[what] = `${refused} of ${tried} refused`;
     findings.push(...found);

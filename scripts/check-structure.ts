@@ -11,8 +11,7 @@ import { lookupsInObjects } from "./structure/own-keys.ts";
 /** `node scripts/check-structure.ts`: no circle, no ring of subjects, no import that runs upwards, no component in the server, no object as a map, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
-  "src/**/*.ts",
-  "src/**/*.tsx",
+  "{src,modules,start}/**/*.{ts,tsx}",
   "packages/**/*.ts",
   "demo/**/*.ts",
   "bench/**/*.ts",
@@ -25,7 +24,7 @@ const lines = [
   ...unusedExportsOfHandlers(files, ROOT, new Set(Object.keys(contract))).map((one) => `exported for nobody: ${one}`),
   ...componentsInServer(imports).map((chain) => `the server loads what Node cannot: ${chain.join(" → ")}`),
   ...lookupsInObjects(files, ROOT),
-  ...tooManyLayoutRules(globSync("src/**/*.css", { cwd: ROOT }), ROOT),
+  ...tooManyLayoutRules(globSync("{src,modules}/**/*.css", { cwd: ROOT }), ROOT),
   ...internalsOutside([...files, ...globSync(["scripts/setup/*.mjs", "deploy/*"], { cwd: ROOT })], ROOT),
   ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
 ].filter((line) => line.includes(only));

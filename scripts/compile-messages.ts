@@ -4,11 +4,12 @@ import { fileURLToPath } from "node:url";
 import { type Constants, compileNamespace, type Messages } from "../packages/messages/src/compile.ts";
 import { INTL_TAG } from "../src/contract/language-tags.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../src/contract/languages.ts";
-import { TEXT_SETS } from "../src/texts/messages/sets.ts";
+import { namespacesOf, TEXT_SETS, type TextSet } from "../src/texts/messages/sets.ts";
+import { MODULES } from "../start/modules.ts";
 
 /**
- * `node scripts/compile-messages.ts`: makes TypeScript modules of the messages in `src/texts/messages/{locale}/*.json`,
- * ICU MessageFormat, and writes those that changed (docs/decisions/026-messages-are-compiled.md).
+ * `node scripts/compile-messages.ts`: makes TypeScript modules of the messages in `src/texts/messages/{locale}/*.json` and
+ * `modules/{module}/texts/{locale}.json`, ICU MessageFormat, and writes those that changed (docs/decisions/026-messages-are-compiled.md).
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const SOURCES = "src/texts/messages";
@@ -49,18 +50,19 @@ export function compileMessages(root = ROOT): void {
   const unknown = LANGUAGE_CODES.filter((code) => !(code in LANGUAGES));
   if (unknown.length > 0) throw new Error(`src/contract/languages.ts: ${unknown.join(", ")}: is missing`);
   const namespaces = [
-    ...new Set(
-      WITH_RULES.flatMap((locale) => readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5))),
-    ),
+    ...new Set([
+      ...WITH_RULES.flatMap((locale) => readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5))),
+      ...MODULES.filter((name) => Object.hasOwn(textsOfModule(root, name, REFERENCE), name)),
+    ]),
   ].sort();
   const files = new Map<string, string>();
   const issues: string[] = [];
   for (const namespace of namespaces) {
-    const sources = WITH_RULES.map((locale) => [locale, read(root, locale, namespace)]);
+    const sources = WITH_RULES.map((locale) => [locale, readMessages(root, locale, namespace)]);
     const others = LANGUAGE_CODES.filter((code) => !WITH_RULES.includes(code)).map((code) => [
       code,
       {
-        ...{ messages: read(root, code, namespace), tag: INTL_TAG[code] },
+        ...{ messages: readMessages(root, code, namespace), tag: INTL_TAG[code] },
         fallback: LANGUAGES[code].isComplete ? [] : LANGUAGES[code].fallback,
       },
     ]);
@@ -72,10 +74,10 @@ export function compileMessages(root = ROOT): void {
   }
   if (issues.length > 0) throw new Error(`Messages that do not fit:\n${issues.join("\n")}`);
   for (const language of LANGUAGE_CODES) {
-    for (const [name, members] of Object.entries(TEXT_SETS)) {
+    for (const name of Object.keys(TEXT_SETS) as TextSet[]) {
       files.set(
         `${language}/sets/${name}.ts`,
-        objectModule(members, (namespace) => `../${namespace}.ts`),
+        objectModule(namespacesOf(name), (namespace) => `../${namespace}.ts`),
       );
     }
     files.set(`${language}/index.ts`, languageModule(namespaces, language));
@@ -85,10 +87,30 @@ export function compileMessages(root = ROOT): void {
   writeChanged(join(root, COMPILED), files);
 }
 
-const read = (root: string, locale: string, namespace: string): Messages => {
+/** The messages of a namespace, with those that modules add to it, as translators write them. */
+export function readMessages(root: string, locale: string, namespace: string): Messages {
   const path = join(root, SOURCES, locale, `${namespace}.json`);
+  const own = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  return MODULES.reduce((all, name) => merged(all, textsOfModule(root, name, locale)[namespace] ?? {}, name), own);
+}
+
+/** By namespace: its own has its name; in others it adds what core says of a module's things, such as the name of a job. */
+function textsOfModule(root: string, name: string, locale: string): Record<string, Messages> {
+  const path = join(root, "modules", name, "texts", `${locale}.json`);
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-};
+}
+
+/** @throws Error where the module would change a message that is there */
+function merged(all: Messages, added: Messages, name: string): Messages {
+  const [present, more] = [new Map(Object.entries(all)), Object.entries(added)];
+  for (const [key, value] of more) {
+    const before = present.get(key);
+    if (typeof before === "string" || (before && typeof value === "string"))
+      throw new Error(`modules/${name}/texts: ${key} is there already`);
+    present.set(key, before && typeof value !== "string" ? merged(before, value, name) : value);
+  }
+  return Object.fromEntries(present);
+}
 
 /** `{ namespace: module }` as the default export. */
 function objectModule(namespaces: readonly string[], pathOf: (namespace: string) => string): string {

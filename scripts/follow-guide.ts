@@ -7,10 +7,11 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { LANGUAGE_CODES } from "../src/contract/language-codes.ts";
 import { LANGUAGES } from "../src/contract/languages.ts";
+import { MODULES } from "../start/modules.ts";
 
 /**
- * `node scripts/follow-guide.ts [--only text,screen,job,language,desk]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
- * and takes the desk out. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
+ * `node scripts/follow-guide.ts [--only text,screen,job,language,desk,modules]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
+ * and takes the desk and each module out. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -66,10 +67,12 @@ class Copy {
   }
 
   compile() {
+    const modules = this.run("scripts/compile-modules.ts");
     const texts = this.run("scripts/compile-messages.ts");
     // The state of incremental checks stands in `node_modules`, which is not copied.
     const types = this.run("node_modules/typescript/bin/tsc", "-p", ".", "--checkers", "2", "--incremental", "false");
-    return { isDone: texts.isDone && types.isDone, output: texts.output + types.output };
+    const runs = [modules, texts, types];
+    return { isDone: runs.every(({ isDone }) => isDone), output: runs.map(({ output }) => output).join("") };
   }
 
   remove(): void {
@@ -178,6 +181,21 @@ const STEPS: Record<string, Step> = {
   },
 };
 
+/** The whole of it is one step: a folder, and its name in the list. */
+function withoutModule(name: string): string | null {
+  const copy = new Copy();
+  try {
+    copy.delete(`modules/${name}`);
+    copy.edit("start/modules.ts", `"${name}"`, "");
+    const { isDone, output } = copy.compile();
+    if (!isDone) return `without it the rest does not compile:\n${output}`;
+    const structure = copy.run("scripts/check-structure.ts");
+    return structure.isDone ? null : structure.output;
+  } finally {
+    copy.remove();
+  }
+}
+
 const SCREEN = `import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen } from "../../../document/screen.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -200,12 +218,20 @@ export const TidesScreen = defineScreen<null>({
 
 const { only } = parseArgs({
   args: argv.slice(2),
-  options: { only: { type: "string", default: Object.keys(STEPS).join() } },
+  options: { only: { type: "string", default: [...Object.keys(STEPS), "modules"].join() } },
 }).values;
 let status = 0;
 for (const key of only.split(",")) {
+  if (key === "modules") {
+    for (const name of MODULES) {
+      const error = withoutModule(name);
+      if (error !== null) status = 1;
+      console.log(`Without the module ${name}: ${error ?? "the rest compiles, and its structure holds"}`);
+    }
+    continue;
+  }
   const step = STEPS[key];
-  if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}`);
+  if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}, modules`);
   const error = follow(step);
   if (error !== null) status = 1;
   console.log(`${step.name}: ${error ?? "the first step alone is refused, the whole compiles"}`);

@@ -32,7 +32,10 @@ ensureInstalled();
 const chromium = ensureChromium();
 const env = chromium ? { ...ENVIRONMENT, CHROMIUM: chromium } : ENVIRONMENT;
 
-const messages = ["messages", () => check(scriptCommand("scripts/compile-messages.ts"))];
+const messages = [
+  "messages",
+  () => check(scriptCommand("scripts/compile-modules.ts"), scriptCommand("scripts/compile-messages.ts")),
+];
 const build = ["build", async () => one(ensureBuilt())];
 /** The longest first, since they run beside each other. */
 const checks = [

@@ -1,63 +1,22 @@
-import { execFile, spawn } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text as textOf } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { sendWebhooks } from "../src/server/api/office/webhooks/effects.ts";
 import { programOf } from "./support/authorisation-world.ts";
 import { useBrowser } from "./support/browser.ts";
-import { startCalendarServer } from "./support/calendar-server.ts";
+import { codeOf, listening, processOf, RECIPES } from "./support/recipes.ts";
 import { useSite } from "./support/site-server.ts";
 
 const site = useSite(async () => {});
 const browser = useBrowser(site, { expected: /requested http:\/\/127\.0\.0\.1:\d+\// });
-const text = readFileSync(new URL("../docs/integrating.md", import.meta.url), "utf8");
-
-/** The code of a recipe, as it stands under its heading. */
-function codeOf(recipe: string, language = "ts"): string {
-  const [, section = ""] = text.split(`\n## ${recipe}\n`);
-  const [, code] = new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, "s").exec(section.split("\n## ")[0] ?? "") ?? [];
-  if (!code) throw new Error(`docs/integrating.md has no code under “${recipe}”`);
-  return code;
-}
-
-/** How a recipe is run in a process of its own. */
-const processOf = (recipe: string, env: Record<string, string> = {}) =>
-  [
-    process.execPath,
-    ["--input-type=module-typescript", "--eval", codeOf(recipe)],
-    {
-      cwd: fileURLToPath(new URL("..", import.meta.url)),
-      env: { PATH: process.env.PATH, EOLAIRE_URL: site.url, ...env },
-    },
-  ] as const;
 
 /** Runs a recipe to its end. @returns what it prints */
 const run = async (recipe: string, env: Record<string, string> = {}): Promise<string> =>
-  (await promisify(execFile)(...processOf(recipe, env))).stdout;
-
-/** Runs a recipe that goes on. */
-function start(recipe: string, env: Record<string, string>) {
-  const child = spawn(...processOf(recipe, env));
-  let text = "";
-  child.stdout.setEncoding("utf8").on("data", (chunk: string) => {
-    text += chunk;
-  });
-  return { child, printed: () => text };
-}
-
-/** @returns the port of a server of this machine */
-async function listening(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-}
+  (await promisify(execFile)(...processOf(recipe, { EOLAIRE_URL: site.url, ...env }))).stdout;
 
 test("an assistant asks", async () => {
   const printed = await run("An assistant asks");
@@ -124,55 +83,6 @@ test("a newspaper embeds events", async () => {
   newspaper.close();
 });
 
-test("a council's portal follows changes", async () => {
-  const { db } = site;
-  const secret = randomBytes(32);
-  const portal = await startCalendarServer(); // its https, in front of the recipe
-  const free = createServer();
-  const port = await listening(free);
-  await new Promise((resolve) => free.close(resolve));
-  const { child, printed } = start("A council's portal follows changes", {
-    ...{ PORT: String(port), WEBHOOK_SECRET: `whsec_${secret.toString("base64")}` },
-  });
-  portal.answerWith(async (request, response) => {
-    const headers = new Headers(
-      Object.entries(request.headers).filter(([name]) => name.startsWith("webhook-")) as never,
-    );
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { method: "POST", headers, body: await textOf(request) });
-    response.writeHead(answer.status).end();
-  });
-  await expect
-    .poll(() =>
-      fetch(`http://127.0.0.1:${port}/`).then(
-        ({ status }) => status,
-        () => 0,
-      ),
-    )
-    .toBe(401);
-
-  const page = await db.selectFrom("page").select("id").where("slug", "=", "lantern-bar").executeTakeFirstOrThrow();
-  const tenMinutesAgo = new Date(Date.now() - 600_000);
-  await db
-    .insertInto("webhook")
-    .values({ name: "Portal", url: portal.url, kinds: ["pages"], secret, date_read: tenMinutesAgo })
-    .execute();
-  await db.deleteFrom("public_change").execute();
-  const changed_at = new Date(Date.now() - 120_000);
-  await db
-    .insertInto("public_change")
-    .values({ tag: `page:${page.id}`, changed_at })
-    .execute();
-  const sending = { publicUrl: site.url, network: portal.network, signal: new AbortController().signal };
-  await sendWebhooks(db, sending);
-  await expect.poll(printed).toMatch(new RegExp(`^pages\\.changed store \\{"id":"${page.id}".*\\n$`));
-  await db.updateTable("webhook_delivery").set({ state: "waiting" }).execute(); // as after an answer that was lost
-  await sendWebhooks(db, sending);
-  expect(portal.requests).toHaveLength(2);
-  expect(printed().match(/pages\.changed/g)).toHaveLength(1);
-  child.kill();
-  await portal.stop();
-});
-
 test("a trip planner reads the ferry", async () => {
   const { db } = site;
   const { id } = await db
@@ -197,7 +107,7 @@ test("a trip planner reads the ferry", async () => {
 });
 
 test("every recipe of the table stands in the document", () => {
-  const recipes = [...text.matchAll(/^\| \[(.+?)\]\(#/gm)].map(([, name]) => name!);
+  const recipes = [...RECIPES.matchAll(/^\| \[(.+?)\]\(#/gm)].map(([, name]) => name!);
   expect(recipes.length).toBeGreaterThan(0);
   for (const recipe of recipes) expect(codeOf(recipe, recipe.startsWith("A newspaper") ? "html" : "ts")).not.toBe("");
 });

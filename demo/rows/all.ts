@@ -1,3 +1,4 @@
+import { DEMOS_OF_MODULES } from "#start/compiled/demos.ts";
 import { accountRows, HELPERS, OWNED_PAGES } from "./accounts.ts";
 import { auditRows } from "./audit.ts";
 import { calendarRows } from "./calendars.ts";
@@ -13,7 +14,6 @@ import { formerSlugRows, pageRows } from "./pages.ts";
 import { questionRows } from "./questions.ts";
 import { timetableRows } from "./timetables.ts";
 import { foundRows, viewRows } from "./views.ts";
-import { webhookRows } from "./webhooks.ts";
 import { storyIds, writingRows } from "./writing.ts";
 
 /** The places that the visitor has marked for her day, by their keys in the data. */
@@ -61,7 +61,7 @@ export async function demoRows(now: Temporal.Instant) {
     office_notice: noticeRows(calendar, people),
     heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
     ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),
-    ...webhookRows(calendar, people),
+    ...Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows(calendar, people))),
     page_question: questionRows(calendar, { pageIds: ids.page, people }),
     ...auditRows(data, { ...ids, calendar, people }),
     ...foundRows(

@@ -1,11 +1,13 @@
 import { hashOf } from "@eolaire/identity-provider";
 import { sql } from "kysely";
+import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
 import { LOCALES } from "../../src/contract/locales.ts";
+import type { KindOfRows } from "../../src/contract/module.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../src/contract/scopes.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { tokenOf } from "../support/people.ts";
+import type { CallerName } from "./caller-names.ts";
 import type { AllHeaders, FuzzTarget } from "./fuzz.ts";
-import type { CallerName } from "./requests.ts";
 import type { KnownIds } from "./values.ts";
 
 const KEY = "eolaire";
@@ -25,7 +27,10 @@ const TABLES = {
     merge: "page_merge",
     synonym: "synonym",
   },
-  ...{ webhook: "webhook", gtfs: "gtfs_source" },
+  gtfs: "gtfs_source",
+  ...Object.fromEntries(
+    Object.entries<KindOfRows>(KINDS_OF_MODULES).flatMap(([kind, { named }]) => (named ? [[kind, named.table]] : [])),
+  ),
 };
 /** Of each kind so many of the first and of the last, which calls have added. */
 const ROWS = 4;

@@ -1,14 +1,12 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import type { EndpointName } from "../../src/contract/index.ts";
 import { bytesOfId, signedToken, signingKey } from "../../src/server/mail/signing-key.ts";
 import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
 import { gtfsFeed, ROUTE } from "./gtfs-feed.ts";
-import type { CallerName } from "./requests.ts";
-import type { Fields, World } from "./world.ts";
+import type { Chapter, Fields, Told, World } from "./world.ts";
 
-type Told = { fields: Fields; caller?: CallerName };
-type Chapter = (world: World) => Promise<Told>;
 type Page = { id: string; name: string; version: number };
 
 const PHONE = "+353749521234";
@@ -72,11 +70,6 @@ export async function dayLink(world: World): Promise<string> {
 async function gtfsFile(world: World): Promise<string> {
   world.ids["gtfs file"] ??= [(await world.call("addGtfsFile", { $file: await gtfsFeed() })).id as string];
   return world.ids["gtfs file"][0]!;
-}
-
-async function newWebhook({ call }: World): Promise<Told> {
-  const { id } = await call("addWebhook", { name: "Office", url: "https://lantern.example/", kinds: ["hours"] });
-  return { fields: { id } };
 }
 
 /** As in the mail that asks whether hours are still right, which goes out months after they were confirmed. */
@@ -331,8 +324,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     return { fields: { timetable_id: id } };
   },
   removeGtfs: async (world) => ({ fields: { id: await gtfsFile(world) } }),
-  ...{ webhookDeliveries: newWebhook, editWebhook: newWebhook, deleteWebhook: newWebhook },
-  ...{ renewWebhookSecret: newWebhook, testWebhook: newWebhook },
   async reportMail(world) {
     const { id } = await ownPage(world);
     await world.call("sendInvite", { page_id: id, role: "manager", email: "invited@example.com" }, "owner");
@@ -347,6 +338,7 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   unsubscribe: async ({ db, ids }) => visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!) }),
   unsubscribeFigures: async ({ db, ids }) =>
     visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!, "figures") }),
+  ...Object.assign({}, ...HARNESSES_OF_MODULES.map(({ chapters }) => chapters)),
 };
 
 /** Calls that no run can bring to a 2xx, and why. */

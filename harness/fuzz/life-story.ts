@@ -5,9 +5,10 @@ import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../../src/contract/index.ts";
 import type { Database } from "../../src/server/db/connect.ts";
 import { wavTone } from "../../test/support/sounds.ts";
+import type { CallerName } from "./caller-names.ts";
 import { CHAPTERS, dayLink, publicPost } from "./chapters.ts";
 import type { AllHeaders } from "./fuzz.ts";
-import { type CallerName, DESTROYING, validCall } from "./requests.ts";
+import { DESTROYING, validCall } from "./requests.ts";
 import { type KnownIds, textOf } from "./values.ts";
 import type { Fields, World } from "./world.ts";
 

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { ASSISTANT_TOOLS } from "../../src/contract/assistants/assistant.ts";
 import { PROPOSING_TOOLS } from "../../src/contract/assistants/proposing.ts";
+import { CALLERS } from "./caller-names.ts";
 import type { FuzzAnswer } from "./judge.ts";
-import { BODIES, CALLERS, type FuzzRequest, HEADERS, JSON_TYPE } from "./requests.ts";
+import { BODIES, type FuzzRequest, HEADERS, JSON_TYPE } from "./requests.ts";
 import { HOSTILE_VALUES, type KnownIds, validFields } from "./values.ts";
 
 const TOOLS = { ...ASSISTANT_TOOLS, ...PROPOSING_TOOLS };

@@ -1,13 +1,11 @@
 import fc from "fast-check";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { contract } from "../../src/contract/index.ts";
+import { CALLERS, type CallerName } from "./caller-names.ts";
 import { type FuzzFile, files } from "./files.ts";
 import { findingInCall, type Judge } from "./judge.ts";
 import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf, validFields } from "./values.ts";
-
-/** `program`: by a token of the owner. */
-export const CALLERS = ["visitor", "unregistered", "account", "owner", "program", "administrator"] as const;
-export type CallerName = (typeof CALLERS)[number];
 
 /** One call as it goes over the line. */
 export type FuzzRequest = {
@@ -95,7 +93,8 @@ const KIND_BY_PATH: Record<string, string> = {
   ...{ "/admin/notices": "notice", "/features": "feature", "/timetables": "timetable", "/admin/outbox": "outbox" },
   ...{ "/timetables/changes": "timetable-change", "/admin/special-page": "special-page", "/admin/claims": "claim" },
   ...{ "/admin/pages/merge/undo": "merge", "/stories/photo": "photo", "/feedback": "feedback", "/admin/pages": "page" },
-  ...{ "/account/tokens": "token", "/proposals": "proposal", "/timetables/gtfs": "gtfs", "/admin/webhooks": "webhook" },
+  ...{ "/account/tokens": "token", "/proposals": "proposal", "/timetables/gtfs": "gtfs" },
+  ...Object.assign({}, ...HARNESSES_OF_MODULES.map(({ kinds }) => kinds)),
 };
 /** What other fields name, with one id or several. */
 const KIND_BY_FIELD: Record<string, string> = {

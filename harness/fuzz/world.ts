@@ -1,6 +1,6 @@
 import type { EndpointName } from "../../src/contract/index.ts";
 import type { Database } from "../../src/server/db/connect.ts";
-import type { CallerName } from "./requests.ts";
+import type { CallerName } from "./caller-names.ts";
 import type { KnownIds } from "./values.ts";
 
 /** With `$file` for the file of an upload. */
@@ -17,3 +17,8 @@ export type World = {
   /** What the last message of this type had for its recipient. */
   mailed(type: string): Promise<Record<string, string>>;
 };
+
+/** Fields with which a call is answered with 2xx, and who makes it. */
+export type Told = { fields: Fields; caller?: CallerName };
+/** What has to happen before a call can be answered with 2xx. */
+export type Chapter = (world: World) => Promise<Told>;

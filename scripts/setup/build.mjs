@@ -6,11 +6,13 @@ import { ENVIRONMENT, NPM, ROOT } from "./places.mjs";
 
 /** What the built site is made from, and what the built server is made from beside it. */
 const PACKAGES = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}/src`);
-const SITE_SOURCES = ["src/contract", "src/domain", "src/texts", "src/web", ...PACKAGES];
+const SITE_SOURCES = ["src/contract", "src/domain", "src/texts", "src/web", "modules", ...PACKAGES];
 const SERVER_SOURCES = ["src/server", "demo"];
 const SETTINGS = [
   ...["package-lock.json", "vite.config.ts", "scripts/precompress.ts", "scripts/build-server.ts"],
   "scripts/compile-messages.ts",
+  "scripts/compile-modules.ts",
+  "start/modules.ts",
 ];
 /** Follows from its sources, and is not there before the first build. */
 const COMPILED_MESSAGES = join("src", "texts", "messages", "compiled");

@@ -45,6 +45,9 @@ export const FLOORS: Record<string, string[][]> = {
   ],
 };
 
+/** A module's folder. */
+const MODULE = /^modules\/([^/]+)\//;
+
 /** Areas of the browser and of the desk, of which none imports another: deleting a folder deletes its area only. */
 const AREAS = [/^src\/web\/(site|account|desk)\//, /^src\/web\/desk\/(manage|admin)\//];
 
@@ -91,6 +94,13 @@ const RULES: { name: string; isBroken(from: string, to: string, isOfTypes: boole
     isBroken(from, to, isOfTypes) {
       const isWithin = [from, to].map((path) => path.startsWith("packages/answer-cache/"));
       return isWithin[1] === true && !isWithin[0] && !isOfTypes && from !== "src/server/http/cache/page-cache.ts";
+    },
+  },
+  {
+    name: "core names no module, and a module no other",
+    isBroken(from, to) {
+      const owner = MODULE.exec(to)?.[1];
+      return owner !== undefined && MODULE.exec(from)?.[1] !== owner && !from.startsWith("start/");
     },
   },
   {

@@ -4,6 +4,8 @@ import { parseSync } from "vite";
 
 /** Packages of this repository are imported by their names. */
 const SCOPE = "@eolaire/";
+/** `#core/*` and the others of package.json. */
+const ALIAS = /^(#[^/]+)\/(.+)$/;
 
 export type Import = {
   from: string;
@@ -39,14 +41,24 @@ function importsOf(root: string, file: string): Import[] {
       ...{ specifier: literal(text.slice(moduleRequest.start, moduleRequest.end)), isOfTypes: false },
     })),
   ];
-  const ours = requests.filter(({ specifier }) => specifier?.startsWith(".") || specifier?.startsWith(SCOPE));
+  const ours = requests.filter(
+    ({ specifier }) => specifier && (/^[.#]/.test(specifier) || specifier.startsWith(SCOPE)),
+  );
   return [...Map.groupBy(ours, ({ specifier }) => specifier!)].map(([specifier, imported]) => {
     const to = specifier.startsWith(SCOPE)
       ? entryOf(root, specifier)
-      : normalize(join(dirname(file), specifier.replace(/\?.*$/, "")));
+      : pathOf(root, file, specifier.replace(/\?.*$/, ""));
     if (!existsSync(join(root, to))) throw new Error(`${file} imports ${specifier}, which is not there`);
     return { from: file, to, isOfTypes: imported.every(({ isOfTypes }) => isOfTypes) };
   });
+}
+
+/** The file that a specifier names from another, by its place or by the `imports` of package.json. */
+function pathOf(root: string, file: string, specifier: string): string {
+  const [, alias, rest] = ALIAS.exec(specifier) ?? [];
+  if (!alias || !rest) return normalize(join(dirname(file), specifier));
+  const { imports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  return normalize(imports[`${alias}/*`].replace("*", rest));
 }
 
 /** The file that a package of this repository names for a specifier, by its `exports`. */

@@ -1,3 +1,4 @@
+import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
 import { accountEndpoints } from "./accounts/accounts.ts";
 import { notificationEndpoints } from "./accounts/notifications.ts";
 import { sessionEndpoints } from "./accounts/sessions.ts";
@@ -22,6 +23,7 @@ import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
 import { timetableEndpoints } from "./directory/timetables.ts";
 import type { Endpoint } from "./endpoint.ts";
+import type { SubjectOfCalls } from "./module.ts";
 import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
@@ -32,7 +34,6 @@ import { setupEndpoints } from "./office/setup.ts";
 import { statisticsEndpoints } from "./office/statistics.ts";
 import { translationEndpoints } from "./office/translations.ts";
 import { viewEndpoints } from "./office/views.ts";
-import { webhookEndpoints } from "./office/webhooks.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { audioEndpoints } from "./pages/audio.ts";
 import { branchEndpoints } from "./pages/branches.ts";
@@ -116,13 +117,13 @@ export const SUBJECTS = {
   statistics: { title: "Statistics", area: "statistics", calls: statisticsEndpoints },
   "page-files": { title: "Import and export", area: "office", calls: pageFileEndpoints },
   changes: { title: "Changes of public data", area: null, calls: changeEndpoints },
-  webhooks: { title: "Webhooks", area: null, calls: webhookEndpoints },
   notifications: { title: "Notifications", area: "office", calls: notificationEndpoints },
   outbox: { title: "Outbox", area: "office", calls: outboxEndpoints },
   "mail-reports": { title: "Reported mails", area: "office", calls: mailReportEndpoints },
   jobs: { title: "Jobs", area: "office", calls: jobEndpoints },
   audit: { title: "Audit", area: "pages", calls: auditEndpoints },
-} satisfies Record<string, { title: string; area: TokenArea | null; calls: Record<string, Endpoint> }>;
+  ...SUBJECTS_OF_MODULES,
+} satisfies Record<string, SubjectOfCalls>;
 export type Subject = keyof typeof SUBJECTS;
 
 /** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
@@ -142,7 +143,7 @@ export type PublicReadName = {
 export type ScreenReadName = PublicReadName | "checkLink" | "followLink" | "followsByLink";
 
 const scopes = new Map<string, TokenScope | null>(
-  Object.values<{ area: TokenArea | null; calls: Record<string, Endpoint> }>(SUBJECTS).flatMap(({ area, calls }) =>
+  Object.values<SubjectOfCalls>(SUBJECTS).flatMap(({ area, calls }) =>
     Object.values(calls).map((row) => [row.path, row.scope === undefined ? scopeIn(area, row) : row.scope] as const),
   ),
 );

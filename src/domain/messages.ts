@@ -1,15 +1,29 @@
 import { type IdentityMessages, LINK_MINUTES } from "@eolaire/identity-provider/protocol";
+import { MAILS_OF_MODULES } from "#start/compiled/declared.ts";
 import type { DueCheck } from "../contract/community/checks.ts";
 import type { FeedbackKind } from "../contract/community/feedback.ts";
 import { FOLLOW_LINK_DAYS } from "../contract/limits.ts";
 import type { PAGE_STATUSES } from "../contract/pages/card.ts";
 import type { DayNotice } from "../contract/pages/day-notices.ts";
 import type { PageRole } from "../contract/roles.ts";
+import {
+  BY_MEMBER,
+  BY_VISITOR,
+  type MailData,
+  MEMBER_TO_ANYBODY,
+  NAME_TO_ANYBODY,
+  type Nature,
+  OFFICE,
+  OURS,
+  type PageData,
+} from "./mail-natures.ts";
 import { CLAIM_CODE_MINUTES } from "./pages/claims.ts";
 import { INVITE_DAYS } from "./pages/invites.ts";
 
 /** The data of each type of message. Each type has a template. */
-export type Messages = IdentityMessages & {
+export type Messages = IdentityMessages & OfCore & MailData<typeof MAILS_OF_MODULES>;
+
+type OfCore = {
   /** An invite to the team of a page. Names and message may be empty. */
   INVITE: MemberData & { code: string; page: string; inviter: string; role: PageRole; message: string };
   /** A reply to feedback. `path` is where the sender can write again; an empty `page` means the directory. */
@@ -51,8 +65,6 @@ export type Messages = IdentityMessages & {
   PAGE_UNMERGED: PageData & { other: string };
   /** To administrators: two backups in a row were missed. `message` is the error of the last attempt, or empty. */
   BACKUP_OVERDUE: { path: string; message: string };
-  /** To administrators: a webhook was paused, since for three days nothing could be delivered. `page` is its name, `message` the last answer, or empty. */
-  WEBHOOK_PAUSED: PageData;
   /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */
   CALENDAR_FAILING: PageData;
   /** To the owner of a page: somebody has scanned the card in the window, and it is out of date. `message` is empty. */
@@ -159,9 +171,6 @@ export type FollowDigest = {
 /** The token of the link by which the recipient reports the mail; empty in a mail of the office. */
 export type MemberData = { report: string };
 
-/** The name of a page in the recipient's language, a path without language, and a message or an empty text. */
-export type PageData = { page: string; path: string; message: string };
-
 /** By which a mail names the logo that travels with it (RFC 2392): mails load nothing. */
 export const LOGO_CONTENT_ID = "logo";
 
@@ -173,22 +182,6 @@ type SmsType = (typeof SMS_TYPES)[number];
 
 /** Mails with one text and one action. */
 export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT" | "MONTHLY_FIGURES" | "FOLLOW_DIGEST">;
-
-/**
- * Whose words a message carries, and to whom it goes. Names of pages and people are words, too.
- * - `author`: `ours`, or of the `office`, of the recipient (`own`), of a `visitor`, of a `member` of a page's team
- * - `to`: somebody who is or gets `known` here (an account, an owner, a follower), or `anybody` whose address was typed
- */
-type Nature = { author: "ours" | "office" | "own" | "visitor" | "member"; to: "known" | "anybody" };
-
-const OURS = { author: "ours", to: "known" } as const;
-const OFFICE = { author: "office", to: "known" } as const;
-const BY_VISITOR = { author: "visitor", to: "known" } as const;
-const BY_MEMBER = { author: "member", to: "known" } as const;
-/** Only `mailAsMember` sends these (docs/decisions/010-mail-at-most-once.md). */
-const MEMBER_TO_ANYBODY = { author: "member", to: "anybody" } as const;
-/** Without the message of anybody, but with the name of a page or a person. */
-const NAME_TO_ANYBODY = { author: "visitor", to: "anybody" } as const;
 
 export const NATURES = {
   PASSWORD_RESET: OURS,
@@ -226,7 +219,6 @@ export const NATURES = {
   PAGE_MERGED: OFFICE,
   PAGE_UNMERGED: OFFICE,
   BACKUP_OVERDUE: OURS,
-  WEBHOOK_PAUSED: OURS,
   CALENDAR_FAILING: OURS,
   WINDOW_CARD_OLD: OURS,
   SMS_CODE: OURS,
@@ -235,6 +227,7 @@ export const NATURES = {
   CLAIM_ACCEPTED: OFFICE,
   CLAIM_REFUSED: OFFICE,
   CLAIM_JOINED: BY_MEMBER,
+  ...MAILS_OF_MODULES,
 } as const satisfies Record<MessageType, Nature>;
 
 /** Mails with the words of a member to somebody who has nothing to do with the directory. */

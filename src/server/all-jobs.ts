@@ -1,4 +1,5 @@
 import { sweepIdentity } from "@eolaire/identity-provider";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { remindOwners } from "./api/community/checks/effects.ts";
 import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./api/community/follows/effects.ts";
@@ -10,16 +11,13 @@ import { readSettings } from "./api/office/settings/queries.ts";
 import { mailMonthlyFigures } from "./api/office/statistics/effects.ts";
 import { refreshTexts } from "./api/office/translations/effects.ts";
 import { sweepSearches } from "./api/office/views/effects.ts";
-import { sendWebhooks } from "./api/office/webhooks/effects.ts";
 import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/pages/effects.ts";
 import { makePlannedChanges } from "./api/pages/planned/effects.ts";
 import { readDueCalendars } from "./api/writing/calendar-sources/effects.ts";
 import { indexPostsSince } from "./api/writing/posts/effects.ts";
-import type { BackupSource } from "./backup/make-backup.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal/wal-archive.ts";
-import type { Network } from "./calendars/public-network.ts";
-import { type CalendarReader, calendarReader } from "./calendars/read-calendar.ts";
+import { calendarReader } from "./calendars/read-calendar.ts";
 import { sweepFormerRows } from "./calls/former-rows.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Config } from "./config/config.ts";
@@ -27,32 +25,12 @@ import type { Database } from "./db/connect.ts";
 import { sweepLimits } from "./http/rate-limit.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
-import type { MediaStore } from "./media/store/media-store.ts";
 import { sweepMedia } from "./media/sweep-media.ts";
+import type { JobDeps, Log } from "./module.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-
-type Say = (details: object, message: string) => void;
-type Log = { info: Say; warn: Say; error: Say };
-type JobDeps = {
-  db: Database;
-  store: MediaStore;
-  log: Log;
-  /** What regular backups are made of; null: there are none. */
-  backups: BackupSource | null;
-  /** Tests read their own machine. */
-  readCalendar?: CalendarReader;
-  /** Of the site, for what webhooks say. */
-  publicUrl?: string;
-  /** Where webhooks are sent; default: the public internet. */
-  network?: Network;
-  /** Default: changes are not announced. */
-  indexNow?: IndexNow | null;
-  /** Default: nothing is sent to devices. */
-  push?: PushDeps | null;
-};
 
 /** What jobs that send something to others need, where the operator has switched them on. */
 export function outwardJobs(
@@ -67,7 +45,7 @@ const loadHandlers = async () => (await import("./api/index.ts")).handlers;
 /** All background jobs, with their periods; what each does for people stands in the messages (`admin-figures`, `jobs.about`). */
 export function allJobs(deps: JobDeps): Job[] {
   const { db, store, log, backups, readCalendar = calendarReader(), indexNow = null, push = null } = deps;
-  const { publicUrl = "", network } = deps;
+  const { network } = deps;
   return [
     ...backupJobs({ db, log, backups }),
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
@@ -105,7 +83,6 @@ export function allJobs(deps: JobDeps): Job[] {
       firstMs: 2 * MINUTE,
       work: ({ signal }) => readDueFeeds(db, { network, signal }),
     },
-    { name: "webhooks", everyMs: MINUTE, work: ({ signal }) => sendWebhooks(db, { publicUrl, network, signal }) },
     {
       name: "identity-sweep",
       everyMs: HOUR,
@@ -156,6 +133,7 @@ export function allJobs(deps: JobDeps): Job[] {
       },
     },
     { name: "follow-sweep", everyMs: DAY, firstMs: HOUR, work: ({ signal }) => sweepFollows(db, { signal }) },
+    ...SERVERS_OF_MODULES.flatMap(({ jobs }) => jobs?.(deps) ?? []),
   ];
 }
 

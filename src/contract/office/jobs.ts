@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JOBS_OF_MODULES } from "#start/compiled/declared.ts";
 import { privateRead, write } from "../endpoint.ts";
 import { instant } from "../fields.ts";
 
@@ -28,8 +29,8 @@ export const JOB_NAMES = [
   "backup-alarm",
   "backup-wal",
   "calendars",
-  "webhooks",
   "gtfs",
+  ...JOBS_OF_MODULES,
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 const jobName = z.enum(JOB_NAMES, { error: "not-a-choice" });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
 import { SUBJECTS } from "../../contract/index.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { handlers } from "./index.ts";
@@ -8,7 +9,10 @@ const source = readFileSync(new URL("./index.ts", import.meta.url), "utf8");
 const paths = [...source.matchAll(/^import .+ from "\.\/(.+)";$/gm)].map(([, path = ""]) => path);
 const modules = await Promise.all(paths.map(async (path) => [path, await import(`./${path}`)] as const));
 
-test.each(Object.entries(SUBJECTS))("the handlers of %s are in the folder of that name", (subject, { calls }) => {
+/** Those of modules stand in their folders by what compiles. */
+const OF_CORE = Object.entries(SUBJECTS).filter(([subject]) => !Object.hasOwn(SUBJECTS_OF_MODULES, subject));
+
+test.each(OF_CORE)("the handlers of %s are in the folder of that name", (subject, { calls }) => {
   /** Of `pages/prices/editing.ts`: `prices`. */
   const folderOf = (name: string) => {
     // A handler that calls others is made of them: `askWith` makes that of `ask`.

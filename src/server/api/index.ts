@@ -1,3 +1,4 @@
+import { HANDLERS_OF_MODULES } from "#start/compiled/handlers.ts";
 import type { Handlers } from "../calls/handler.ts";
 import * as accountsDeletion from "./accounts/accounts/deletion.ts";
 import * as accountsExport from "./accounts/accounts/export.ts";
@@ -57,7 +58,6 @@ import * as translationsFurther from "./office/translations/further.ts";
 import * as translations from "./office/translations/handlers.ts";
 import * as translationsParcels from "./office/translations/parcels.ts";
 import * as views from "./office/views/handlers.ts";
-import * as webhooks from "./office/webhooks/handlers.ts";
 import * as audioEditing from "./pages/audio/editing.ts";
 import * as audioOwnAudio from "./pages/audio/own-audio.ts";
 import * as pagesAdminBulk from "./pages/pages/admin/bulk.ts";
@@ -209,8 +209,8 @@ const OTHERS = {
   ...translations,
   ...translationsParcels,
   ...views,
-  ...webhooks,
   ...windowCards,
+  ...HANDLERS_OF_MODULES,
 };
 
 /** The handler of every call of the contract, by the name of the export: a call without one does not compile. */

@@ -1,5 +1,6 @@
 import { together } from "@eolaire/postgres";
 import { sql } from "kysely";
+import { EFFECTS_OF_MODULES } from "#start/compiled/effects.ts";
 import type { Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { CacheTag } from "../http/cache/cache-tag.ts";
@@ -64,7 +65,8 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   account: ({ id }, { drop }) => drop(`account:${id}`), // streams check their permission again
   ...{ invite: null, "day-link": null, feedback: null, proposal: null, "calendar-source": null, calendar: null },
   ...{ unattached: null, job: null, message: null, note: null, "shared-day": null, "window-card": null },
-  ...{ follow: null, webhook: null, gtfs: null },
+  ...{ follow: null, gtfs: null },
+  ...EFFECTS_OF_MODULES,
 };
 
 /** Collects what follows. */

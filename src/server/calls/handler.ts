@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Identity } from "@eolaire/identity-provider";
+import type { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
 import type { AnswerOf, Endpoint, FileType, InputOf, SubjectKind } from "../../contract/endpoint.ts";
 import type { Contract, EndpointName } from "../../contract/index.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -180,9 +181,9 @@ export type ChangedKind =
   | "notice"
   | "window-card"
   | "follow"
-  | "webhook"
   | "gtfs"
-  | "settings";
+  | "settings"
+  | keyof typeof KINDS_OF_MODULES;
 
 /** No personal texts in `before` and `after`: the audit outlives the account. */
 type Noted = {

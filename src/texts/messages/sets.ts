@@ -1,3 +1,6 @@
+import { MODULES } from "#start/compiled/declared.ts";
+import type { Texts } from "./compiled/index.ts";
+
 /**
  * Which namespaces travel to the browser together: those of the islands, and of each hydrated app. Each set is one
  * module for each language, and a reader loads the one in theirs.
@@ -54,7 +57,6 @@ export const TEXT_SETS = {
     "setup",
     "place",
     "admin-timetables",
-    "admin-webhooks",
     "admin-translations",
     "timetables",
     "desk-team",
@@ -64,3 +66,9 @@ export const TEXT_SETS = {
 } as const satisfies Record<string, readonly string[]>;
 
 export type TextSet = keyof typeof TEXT_SETS;
+
+/** The namespaces of a set, with those of the modules that travel with it. */
+export const namespacesOf = (set: TextSet): readonly (keyof Texts)[] => [
+  ...TEXT_SETS[set],
+  ...MODULES.flatMap(({ name, textSets }) => (textSets.includes(set) ? [name] : [])),
+];

@@ -5,7 +5,7 @@ import { OFFERS } from "../../contract/office/settings.ts";
 import { DEMO_ACCOUNTS } from "../../domain/security/demo-accounts.ts";
 import { pictureAddress } from "../../texts/drawing/landscapes.ts";
 import type { Locale } from "../../texts/locales.ts";
-import { TEXT_SETS, type TextSet } from "../../texts/messages/sets.ts";
+import { namespacesOf, type TextSet } from "../../texts/messages/sets.ts";
 import { textsIn } from "../../texts/texts-for.ts";
 import { type AppData, AppProviders } from "../app/app-context.tsx";
 import formStyles from "../app/form/form.module.css";
@@ -60,4 +60,4 @@ export const appData = ({ locale, site }: ScreenContext): AppData => ({
 
 /** The same texts that the browser loads, so that a namespace missing from the set fails on the server already. */
 const textsOf = (set: TextSet, locale: Locale): Partial<Texts> =>
-  Object.fromEntries(TEXT_SETS[set].map((namespace) => [namespace, textsIn(locale)[namespace]]));
+  Object.fromEntries(namespacesOf(set).map((namespace) => [namespace, textsIn(locale)[namespace]]));

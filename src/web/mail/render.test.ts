@@ -1,10 +1,15 @@
+import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { MAILS_OF_MODULES } from "#start/compiled/declared.ts";
+import { readMessages } from "../../../scripts/compile-messages.ts";
 import { OF_AN_ISLAND } from "../../../test/support/words-of-elsewhere.ts";
 import { inEveryLanguage } from "../../contract/languages.ts";
+import type { MailData } from "../../domain/mail-natures.ts";
 import { type MailType, type Messages, NATURES } from "../../domain/messages.ts";
-import en from "../../texts/messages/en/mail.json";
-import ga from "../../texts/messages/ga/mail.json";
 import { renderMessage } from "./render.tsx";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const [en, ga] = [readMessages(ROOT, "en", "mail"), readMessages(ROOT, "ga", "mail")];
 
 const SITE = {
   name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire na nOileán" }),
@@ -13,6 +18,9 @@ const SITE = {
 const LINK = "https://eolaire.test/en/action?mode=x&oobCode=abc&apiKey=eolaire";
 const OOB = { code: "abc", link: LINK, email: "una@oilean.example" };
 
+const OF_MODULES = Object.fromEntries(
+  Object.entries(MAILS_OF_MODULES).map(([type, { example }]) => [type, example]),
+) as MailData<typeof MAILS_OF_MODULES>;
 const MAILS: { [Type in MailType]: Messages[Type] } = {
   PASSWORD_RESET: OOB,
   EMAIL_SIGNIN: OOB,
@@ -52,7 +60,6 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },
   PAGE_ENABLED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   BACKUP_OVERDUE: { path: "/admin", message: "The disk of /backups is full" },
-  WEBHOOK_PAUSED: { page: "Portal", path: "/admin/webhooks", message: "portal.example: 500 <b>Oops</b>" },
   CALENDAR_FAILING: { page: "Tigh Úna", path: "/manage/tigh-una/calendar", message: "" },
   WINDOW_CARD_OLD: { page: "Tigh Úna", path: "/manage/tigh-una/everywhere", message: "" },
   FOLLOW_CONFIRM: { code: "token", page: "Tigh Úna" },
@@ -69,9 +76,11 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_TAKEN_OVER: { page: "Tigh Úna", path: "/manage/1", message: "", name: "Úna" },
   PAGE_MERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
   PAGE_UNMERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
+  ...OF_MODULES,
 };
 const TYPES = Object.keys(MAILS) as MailType[];
-const TEXTS = { en, ga };
+type MailTexts = Record<"subject" | "heading" | "notYou" | "why", string>;
+const TEXTS = { en, ga } as Record<"en" | "ga", Record<MailType, MailTexts>>;
 
 const render = (type: MailType, locale: "en" | "ga") => {
   const { subject, html, text } = renderMessage(type, locale, MAILS[type], SITE);
@@ -128,7 +137,7 @@ test("both languages have the same texts with the same placeholders", () => {
         typeof value === "string" ? [...new Set(value.match(/\{[a-z]\w*(?=[,}])/g))].sort() : shape(value),
       ]),
     );
-  expect(shape(ga)).toEqual(shape(en));
+  expect(shape(TEXTS.ga)).toEqual(shape(TEXTS.en));
 });
 
 test.each(["en", "ga"] as const)("the code that claims a page stands on a line of its own in %s", (locale) => {

@@ -13,7 +13,8 @@ import { Title } from "../shell/Shell.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import styles from "./admin.module.css";
 import { NotificationLink } from "./notifications/NotificationLink.tsx";
-import { addressOf, type Section, sectionAt, sectionsFor } from "./sections.ts";
+import type { Section } from "./section.ts";
+import { addressOf, sectionAt, sectionsFor } from "./sections.ts";
 import { useWaiting } from "./shell/use-waiting.ts";
 import { Spotlight } from "./spotlight/Spotlight.tsx";
 

@@ -1,31 +1,13 @@
+import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
 import type { Offer } from "../../../contract/office/settings.ts";
 import type { AccountType } from "../../../contract/roles.ts";
-import type admin from "../../../texts/messages/en/admin.json";
-import type { LoadScreen } from "../shell/lazy-screen.ts";
+import type { Texts } from "../../i18n/texts.tsx";
+import { ADMINS, type Section } from "./section.ts";
 
-export type Section = {
-  /** The segment of its address, and the key of its name in the messages. */
-  name: keyof typeof admin.sections;
-  /** The group of the navigation. */
-  group: keyof typeof admin.groups;
-  /** The account types that see it. The API checks permissions by itself. */
-  who: readonly AccountType[];
-  /** What the directory has to have. */
-  offer?: Offer;
-  /** Curators see its list, of their category or place. */
-  isCurated?: true;
-  /** Its list has a form for a new entry, which `?new` opens. */
-  adds?: true;
-  /** Its screens by the rest of their address; "" is the first one. Each is loaded when it is opened. */
-  screens: Readonly<Record<string, LoadScreen>>;
-};
-
-const ADMINS: readonly AccountType[] = ["admin", "deputy"];
 /** For stories, events and features. */
 const WRITERS: readonly AccountType[] = ["admin", "deputy", "editor"];
 
-/** The sections of the administrators' desk in the order of its navigation. */
-export const SECTIONS: readonly Section[] = [
+const OF_CORE: readonly Section[] = [
   {
     name: "overview",
     group: "today",
@@ -231,18 +213,19 @@ export const SECTIONS: readonly Section[] = [
     screens: { "": async () => (await import("./outbox/Outbox.tsx")).Outbox },
   },
   {
-    name: "webhooks",
-    group: "works",
-    who: ADMINS,
-    screens: { "": async () => (await import("./webhooks/Webhooks.tsx")).Webhooks },
-  },
-  {
     name: "jobs",
     group: "works",
     who: ADMINS,
     screens: { "": async () => (await import("./jobs/Jobs.tsx")).Jobs },
   },
 ];
+
+/** The sections of the administrators' desk in the order of its navigation. */
+export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ sections }) => sections).reduce<Section[]>(
+  (all, { after, ...section }) =>
+    all.toSpliced(all.findIndex(({ name }) => name === after) + 1 || all.length, 0, section),
+  [...OF_CORE],
+);
 
 /** The overview is at the desk's own address. */
 export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
@@ -276,7 +259,7 @@ export type Place = {
  */
 export const placesOf = (
   sections: readonly Section[],
-  { sections: names, screens, alsoCalled }: Pick<typeof admin, "sections" | "screens" | "alsoCalled">,
+  { sections: names, screens, alsoCalled }: Pick<Texts["admin"], "sections" | "screens" | "alsoCalled">,
 ): Place[] =>
   sections.flatMap((section) => {
     const own = {

@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
+import type { KindOfRows } from "#core/contract/module.ts";
+import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
 import type { Database } from "../../../db/connect.ts";
 
 type Column = RawBuilder<string | null>;
@@ -14,8 +16,8 @@ const ofTable = (table: string, name: string, name_ie?: string): Named => ({
 const MESSAGE_START = 80;
 
 /** The columns with the name of a subject, by its kind in the audit log. Kinds that are not listed have no name. */
-const NAMED = new Map(
-  Object.entries<Named>({
+const NAMED = new Map([
+  ...Object.entries<Named>({
     account: { table: "account", name: sql`coalesce(nullif(name, ''), email)` },
     audio: ofTable("audio", "title", "title_ie"),
     category: ofTable("category", "name", "name_ie"),
@@ -42,10 +44,12 @@ const NAMED = new Map(
     },
     tag: ofTable("tag", "name", "name_ie"),
     gtfs: ofTable("gtfs_source", "name"),
-    webhook: ofTable("webhook", "name"),
     timetable: ofTable("timetable", "operator", "operator_ie"),
   }),
-);
+  ...Object.entries<KindOfRows>(KINDS_OF_MODULES).flatMap(([kind, { named }]): [string, Named][] =>
+    named ? [[kind, ofTable(named.table, named.name, named.name_ie)]] : [],
+  ),
+]);
 
 type Subject = { kind: string; id: string | null };
 export type SubjectName = { name: string | null; name_ie: string | null };

@@ -1,3 +1,5 @@
+import type { KindOfRows } from "#core/contract/module.ts";
+import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
 import type { AuditEntry } from "../../../../contract/office/audit.ts";
 
 /** The screen of a subject: on this desk, or on the desk of its page. */
@@ -26,6 +28,8 @@ const SECTIONS_OF_PAGE: Kinds = {
   "special-time": "times",
 };
 
+const OF_MODULES = new Map(Object.entries<KindOfRows>(KINDS_OF_MODULES));
+
 const SCREENS_OF_PAGE: Kinds = { event: "events", post: "posts" };
 
 /** @returns null where the subject has no screen, or does not exist any more */
@@ -43,8 +47,9 @@ export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "pag
   if (kind === "place") return { desk: "admin", path: "/places" };
   if (kind === "synonym") return { desk: "admin", path: "/synonyms" };
   if (kind === "gtfs") return { desk: "admin", path: "/timetables/gtfs" };
-  if (kind === "webhook") return { desk: "admin", path: "/webhooks" };
   if (kind === "tag") return { desk: "admin", path: "/tags" };
+  const ofModule = OF_MODULES.get(kind)?.screen;
+  if (ofModule) return { desk: "admin", path: ofModule };
   const screen = SCREENS[kind];
   return screen ? { desk: "admin", path: `/${screen}/${id}` } : null;
 }

@@ -1,14 +1,14 @@
 import { Checkbox } from "@mantine/core";
 import { useState } from "react";
-import { contract } from "../../../../contract/index.ts";
-import { WEBHOOK_KINDS, type Webhook, type WebhookKind } from "../../../../contract/office/webhooks.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange } from "../../api/use-api.ts";
-import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
-import { useList } from "../../form/use-fields.ts";
-import { useVersionedForm } from "../../form/use-versioned-form.ts";
-import { Dialog } from "../../shell/Dialog.tsx";
+import { contract } from "#core/contract/index.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { TextField } from "#core/web/desk/form/TextField.tsx";
+import { useList } from "#core/web/desk/form/use-fields.ts";
+import { useVersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { WEBHOOK_KINDS, type Webhook, type WebhookKind } from "../contract.ts";
 
 const INVALIDATES = ["webhooks"] as const;
 const { name } = contract.addWebhook.input.shape;
@@ -23,7 +23,7 @@ type Props = {
 
 /** Where the messages go, and what they are about. */
 export function WebhookDialog({ webhook, onClose, onSecret }: Props) {
-  const texts = useTexts("admin-webhooks");
+  const texts = useTexts("webhooks");
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const add = useChange("addWebhook", { invalidates: INVALIDATES, idempotencyKey });
   const edit = useChange("editWebhook", { invalidates: INVALIDATES });

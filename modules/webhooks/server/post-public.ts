@@ -1,6 +1,5 @@
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
-import type { DeliveryProblem } from "../../../../contract/office/webhooks.ts";
 import {
   checkedLookup,
   isHostAllowed,
@@ -8,7 +7,8 @@ import {
   type Network,
   NotPublic,
   PUBLIC_NETWORK,
-} from "../../../calendars/public-network.ts";
+} from "#core/server/calendars/public-network.ts";
+import type { DeliveryProblem } from "../contract.ts";
 
 const LIMIT_MS = 10_000;
 const MAX_HEADER_BYTES = 16 * 1024;

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { httpsAddress } from "../contact-fields.ts";
-import { privateRead, write } from "../endpoint.ts";
-import { cursor, id, instant, limit, listOf, text, version } from "../fields.ts";
+import { httpsAddress } from "#core/contract/contact-fields.ts";
+import { privateRead, write } from "#core/contract/endpoint.ts";
+import { cursor, id, instant, limit, listOf, text, version } from "#core/contract/fields.ts";
 
 /** What a webhook may be told of. */
 export const WEBHOOK_KINDS = ["pages", "hours", "events", "notices"] as const;

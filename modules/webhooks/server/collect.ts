@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { WebhookKind } from "../../../../contract/office/webhooks.ts";
-import type { Database } from "../../../db/connect.ts";
-import { listChanges } from "../changes/queries.ts";
+import { listChanges } from "#core/server/api/office/changes/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { WebhookKind } from "../contract.ts";
 import { bodiesOf } from "./bodies.ts";
 
 /** Changes that become deliveries in one transaction. */

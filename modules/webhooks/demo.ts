@@ -1,12 +1,13 @@
 import type { Insertable } from "kysely";
-import type { Webhook, WebhookDelivery } from "../../src/server/db/schema.ts";
-import type { DemoCalendar } from "./dates.ts";
-import { type Ids, idAt } from "./ids.ts";
+import type { Webhook, WebhookDelivery } from "#core/server/db/schema.ts";
+import type { DemoPart } from "../../demo/module.ts";
+import type { DemoCalendar } from "../../demo/rows/dates.ts";
+import { type Ids, idAt } from "../../demo/rows/ids.ts";
 
 type Rows = { webhook: Insertable<Webhook>[]; webhook_delivery: Insertable<WebhookDelivery>[] };
 
 /** A portal elsewhere that is told of changes. It is paused, since there is no such server: else it would be reported as failing. */
-export function webhookRows({ at, now }: DemoCalendar, people: Ids): Rows {
+function rows({ at, now }: DemoCalendar, people: Ids): Rows {
   const id = idAt(now);
   const author_id = people.get("admin")!;
   const secret = Buffer.from("the demonstration’s secret, known to everybody");
@@ -38,3 +39,5 @@ export function webhookRows({ at, now }: DemoCalendar, people: Ids): Rows {
     ],
   };
 }
+
+export default { rows, marked: ["webhook"] } satisfies DemoPart;

@@ -1,7 +1,7 @@
-import { LOCALES } from "../../../../contract/locales.ts";
-import type { PublicChange } from "../../../../contract/office/changes.ts";
-import type { WebhookKind } from "../../../../contract/office/webhooks.ts";
-import { answeredInstant } from "../../../db/instants.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { PublicChange } from "#core/contract/office/changes.ts";
+import { answeredInstant } from "#core/server/db/instants.ts";
+import type { WebhookKind } from "../contract.ts";
 
 /** Of one message, so that it stays small; more are several messages. */
 const MAX_ITEMS = 100;

@@ -1,20 +1,20 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import type { Webhook } from "../../../../contract/office/webhooks.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Destroying } from "../../api/Destroying.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
-import styles from "../../catalogue/catalogue.module.css";
-import form from "../../form/form.module.css";
-import { Badge } from "../../shell/Badge.tsx";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import card from "../../shell/card.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
-import { When } from "../../shell/When.tsx";
+import { Destroying } from "#core/web/desk/api/Destroying.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import styles from "#core/web/desk/catalogue/catalogue.module.css";
+import form from "#core/web/desk/form/form.module.css";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Empty } from "#core/web/ui/Empty/Empty.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import type { Webhook } from "../contract.ts";
 import { Deliveries } from "./Deliveries.tsx";
 import { WebhookDialog } from "./WebhookDialog.tsx";
 
@@ -27,7 +27,7 @@ type Fresh = { name: string; secret: string };
 /** The addresses elsewhere that are told what changes. */
 export function Webhooks() {
   const { sections } = useTexts("admin");
-  const texts = useTexts("admin-webhooks");
+  const texts = useTexts("webhooks");
   const [isAdding, setAdding] = useState(false);
   const [fresh, setFresh] = useState<Fresh | null>(null);
   const webhooks = useRead("webhooks", {}, { refetchInterval: POLL_MS });
@@ -61,7 +61,7 @@ export function Webhooks() {
 
 /** Shown once, to be copied to the receiver. */
 function Secret({ name, secret, onDone }: Fresh & { onDone: () => void }) {
-  const texts = useTexts("admin-webhooks");
+  const texts = useTexts("webhooks");
   const box = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState("");
   useEffect(() => box.current?.focus(), []);
@@ -94,7 +94,7 @@ function Secret({ name, secret, onDone }: Fresh & { onDone: () => void }) {
 const TONES = { office: "waits", failing: "bad" } as const;
 
 function WebhookRow({ webhook, onSecret }: { webhook: Webhook; onSecret: (fresh: Fresh) => void }) {
-  const texts = useTexts("admin-webhooks");
+  const texts = useTexts("webhooks");
   const { name, url, kinds, paused, waiting, last, former_secret_until } = webhook;
   const [isOpen, setOpen] = useState(false);
   return (
@@ -134,7 +134,7 @@ type ActionsProps = {
 };
 
 function Actions({ webhook, onSecret, isOpen, setOpen }: ActionsProps) {
-  const texts = useTexts("admin-webhooks");
+  const texts = useTexts("webhooks");
   const { id, name, paused } = webhook;
   const [isEdited, setEdited] = useState(false);
   const notify = useNotify();

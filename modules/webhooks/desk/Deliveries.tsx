@@ -1,16 +1,16 @@
 import { useEffect } from "react";
-import type { Webhook, WebhookDelivery } from "../../../../contract/office/webhooks.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useInfiniteList } from "../../api/use-lists.ts";
-import { Badge } from "../../shell/Badge.tsx";
-import card from "../../shell/card.module.css";
-import { Pieces } from "../../shell/Loaded.tsx";
-import { When } from "../../shell/When.tsx";
+import { useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { Pieces } from "#core/web/desk/shell/Loaded.tsx";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import type { Webhook, WebhookDelivery } from "../contract.ts";
 
 /** The last messages to a webhook, with what was answered. */
 export function Deliveries({ webhook }: { webhook: Webhook }) {
-  const texts = useTexts("admin-webhooks");
+  const texts = useTexts("webhooks");
   const deliveries = useInfiniteList("webhookDeliveries", { id: webhook.id, limit: 10 });
   const { refetch } = deliveries;
   const tried = `${webhook.last?.date_tried} ${webhook.waiting}`;
@@ -35,7 +35,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
 const TONES = { waiting: "waits", delivered: "good", failed: "bad" } as const;
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
-  const texts = useTexts("admin-webhooks");
+  const texts = useTexts("webhooks");
   const { kind, state, status, answer, problem, ms, attempts, date_created, date_next, body, id } = delivery;
   return (
     <li className={card.card}>

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
-import type { DeliveryProblem, Webhook, WebhookDelivery, WebhookKind } from "../../../../contract/office/webhooks.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { WebhookDelivery as DeliveryTable } from "../../../db/schema.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { WebhookDelivery as DeliveryTable } from "#core/server/db/schema.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import type { DeliveryProblem, Webhook, WebhookDelivery, WebhookKind } from "../contract.ts";
 
 /** All webhooks, in the order in which they were added: there are few. Indexes: webhook_delivery_of, webhook_delivery_due. */
 export async function listWebhooks(db: Database, id?: string): Promise<Webhook[]> {

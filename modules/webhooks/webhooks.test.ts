@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { sql } from "kysely";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { startCalendarServer } from "../../../../../test/support/calendar-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { MAIL_SITE } from "../../../../../test/support/mail-worker.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { startCalendarServer } from "#test/support/calendar-server.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { MAIL_SITE } from "#test/support/mail-worker.ts";
 
 let receiver: Awaited<ReturnType<typeof startCalendarServer>>;
 let api: ApiServer;

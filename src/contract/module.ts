@@ -1,0 +1,54 @@
+import type { Endpoint } from "./endpoint.ts";
+import type { TokenArea } from "./scopes.ts";
+
+/** A subject of the API: a section of its reference, whose calls a token opens by the area. */
+export type SubjectOfCalls = { title: string; area: TokenArea | null; calls: Readonly<Record<string, Endpoint>> };
+
+/** A kind of rows that the audit log names, such as `webhook`. What follows from its changes stands in the module's `effects.ts`. */
+export type KindOfRows = {
+  /** Where the present name of one is found. */
+  named?: { table: string; name: string; name_ie?: string };
+  /** Its screen on the administrators' desk, below `/admin`; null: it has none. */
+  screen: string | null;
+};
+
+/**
+ * What everything knows of a module: server, browser, tools. Its server, its screens and the rest stand in files of their own beside
+ * (`docs/architecture.md`, *A module*), so that none is loaded where it is not used.
+ */
+export type Module = {
+  /** That of its folder, and of the namespace of its texts. */
+  name: string;
+  subjects: Readonly<Record<string, SubjectOfCalls>>;
+  /** The sets in which its texts travel to the browser (`texts/messages/sets.ts`). */
+  textSets: readonly string[];
+  /** The names of its background jobs. */
+  jobs: readonly string[];
+  kinds: Readonly<Record<string, KindOfRows>>;
+  /** The types of its mails, with whose words they carry and to whom they go. */
+  mails: Readonly<Record<string, unknown>>;
+};
+
+/** Declares a module: what it has none of may be left out. */
+export const module = <
+  const Name extends string,
+  const Subjects extends Module["subjects"] = Record<never, never>,
+  const Jobs extends Module["jobs"] = readonly [],
+  const Kinds extends Module["kinds"] = Record<never, never>,
+  const Mails extends Module["mails"] = Record<never, never>,
+>(declared: {
+  name: Name;
+  subjects?: Subjects;
+  textSets?: Module["textSets"];
+  jobs?: Jobs;
+  kinds?: Kinds;
+  mails?: Mails;
+}) =>
+  ({ subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, ...declared }) as {
+    name: Name;
+    subjects: Subjects;
+    textSets: Module["textSets"];
+    jobs: Jobs;
+    kinds: Kinds;
+    mails: Mails;
+  } satisfies Module;

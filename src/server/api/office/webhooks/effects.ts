@@ -1,1 +1,0 @@
-export { sendWebhooks } from "./sending.ts";
