@@ -303,10 +303,9 @@ export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>
 }
 
 export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: WriteDefinition<Input, Answer> & { maxBytes?: number },
+  definition: WriteDefinition<Input, Answer> & { maxBytes: number },
 ): TableUpload<Input, Answer> {
-  const maxBytes = MAX_FILE_BYTES["table-upload"];
-  return { kind: "table-upload", ...WRITE_DEFAULTS, limit: "heavy", maxBytes, ...definition };
+  return { kind: "table-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
 }
 
 export function pictureUpload<Input extends z.ZodObject, Answer extends z.ZodType>(

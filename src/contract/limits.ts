@@ -31,7 +31,7 @@ export const PEAKS = 100;
 /** Two years, so that one can be compared with the year before. */
 export const MAX_STATISTICS_DAYS = 732;
 
-/** Bytes of an uploaded file, by the kind of the call, where the call has no limit of its own. */
+/** Bytes of an uploaded file, by the kind of the call; tables of some calls have fewer. */
 export const MAX_FILE_BYTES = {
   "photo-upload": 25 * 1024 * 1024,
   "audio-upload": 100 * 1024 * 1024,
