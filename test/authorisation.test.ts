@@ -186,7 +186,7 @@ async function outcomeOf(row: Endpoint, { caller, body }: Cell): Promise<string>
   const path = `/extra${row.path.replaceAll(/\{(\w+)\}/g, (_, field: string) => body[field] ?? "x")}`;
   const inPath = new Set(row.path.matchAll(/\{(\w+)\}/g).map((match) => match[1]));
   const fields = Object.fromEntries(Object.entries(body).filter(([name]) => !inPath.has(name)));
-  const headers = world.headers[caller];
+  const { headers } = world.callers[caller];
   const answer = row.kind.endsWith("-upload")
     ? await api.postForm(path, formOf(fields), { headers })
     : row.kind === "event-stream"
@@ -244,7 +244,7 @@ describe("what is public", () => {
         for (const caller of CALLERS) {
           const path = `/api${row.path.replace("{id}", world.idOf(kind, state))}`;
           const body = row.path.includes("{") ? {} : { [field]: world.idOf(kind, state) };
-          const answer = await api.post(path, body, { headers: world.headers[caller] });
+          const answer = await api.post(path, body, world.callers[caller]);
           const where = `${caller}, ${state}`;
           cells += 1;
           if (state === "public") expect(answer.statusCode, where).toBe(200);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 test(`${CALLS} generated calls get answers of the contract, and no 5xx`, async () => {
-  const { headers, idOf, stories, people } = world;
+  const { callers, idOf, stories, people } = world;
   const onPage = ["page", "post", "event", "price", "photo", "audio", "feedback", "invite", "opening-time"] as const;
   const ids = {
     ...Object.fromEntries(onPage.map((kind) => [kind, [idOf(kind, "public")]])),
@@ -33,8 +33,11 @@ test(`${CALLS} generated calls get answers of the contract, and no 5xx`, async (
       requests: contractRequests(ids),
       async prepare() {
         await sql`delete from rate_limit`.execute(api.db);
-        const { visitor, unregistered, member: account, owner, "owner's token": program, administrator } = headers;
-        return { visitor, unregistered, account, owner, program, administrator };
+        const { visitor, unregistered, member: account, owner, "owner's token": program, administrator } = callers;
+        return {
+          ...{ visitor: visitor.headers, unregistered: unregistered.headers, account: account.headers },
+          ...{ owner: owner.headers, program: program.headers, administrator: administrator.headers },
+        };
       },
     },
     { calls: CALLS, seed: SEED },

@@ -27,7 +27,7 @@ test.skipIf(typeof disk === "string")(
       await file.sync();
       await file.close();
       await writeFile(unsynced, "lost");
-      cut.cut();
+      await (await cut.armed())();
       await expect(writeFile(join(cut.path, "later"), "refused")).rejects.toThrow();
       await cut.comeBack();
       expect(await readFile(synced, "utf8")).toBe("kept");

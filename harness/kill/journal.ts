@@ -15,25 +15,37 @@ export class Journal {
   #changed = new Set<string>();
   readonly #all: Added[] = [];
   readonly #gone = new Set<string>();
+  #waiting: (() => void)[] = [];
   acknowledged = 0;
 
-  added(table: string, column: string, text: string, action: string): void {
+  /** Resolves as soon as another write is acknowledged. */
+  next(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #acknowledge(): void {
     this.acknowledged += 1;
+    for (const resolve of this.#waiting) resolve();
+    this.#waiting = [];
+  }
+
+  added(table: string, column: string, text: string, action: string): void {
     this.#added.push({ table, column, text, action });
+    this.#acknowledge();
   }
 
   /** @param text of the row when it was added */
   removed(table: string, id: string, text: string, action: string): void {
-    this.acknowledged += 1;
     this.#gone.add(text);
     this.#removed.push({ table, id, action });
+    this.#acknowledge();
   }
 
   /** @param name of the value: a later one replaces it */
   set(name: string, value: unknown, read: (db: Database) => Promise<unknown>): void {
-    this.acknowledged += 1;
     this.#values.set(name, { read, value });
     this.#changed.add(name);
+    this.#acknowledge();
   }
 
   /**

@@ -6,6 +6,7 @@ import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
 import { findRunningPostgres } from "../../src/server/db/embedded-postgres.ts";
 import { startMailServer } from "../../test/support/mail-server.ts";
 import type { CutDisk } from "../power/cut-disk.ts";
+import { pauseWalWriter } from "../power/wal-writer.ts";
 import { type Answers, PatientCaller } from "../support/caller.ts";
 import { freePort } from "../support/free-port.ts";
 import { becomeAdministrator, confirmAddress } from "../support/office.ts";
@@ -34,8 +35,9 @@ type Options = {
   seed: number;
   /** Where given, every victim is the power of this disk, on which the data folder is. */
   disk?: CutDisk;
-  /** No further kill after this time. */
+  /** No further kill after this time, save for the first ones. */
   deadline?: number;
+  least?: number;
   /** Ends the run after the kill that is under way; all is checked then as at the end of a whole run. */
   signal?: AbortSignal;
   report?: (line: string) => void;
@@ -68,15 +70,12 @@ export function outageFindings(recoveries: readonly number[]): string[] {
  * once. The same seed chooses the same victims, waits and kinds of writes.
  */
 export async function killRun(options: Options): Promise<KillReport> {
-  const { kills, seed, report: say = () => {} } = options;
+  const { kills, seed, deadline = Number.POSITIVE_INFINITY, least = 0, report: say = () => {} } = options;
   const random = seeded(seed);
   await using run = await KillRun.start(options.dataDir, seed, options.disk);
   const counts: KillReport["kills"] = {};
-  for (
-    let done = 1;
-    done <= kills && !options.signal?.aborted && Date.now() < (options.deadline ?? Number.POSITIVE_INFINITY);
-    done++
-  ) {
+  const isDue = (done: number) => done <= kills && (done <= least || Date.now() < deadline);
+  for (let done = 1; isDue(done) && !options.signal?.aborted; done++) {
     const victim = options.disk ? "power" : chooseVictim(random);
     await run.survive(victim, random);
     counts[victim] = (counts[victim] ?? 0) + 1;
@@ -94,8 +93,15 @@ export async function killRun(options: Options): Promise<KillReport> {
   const { acknowledged } = run.journal;
   const recoveries = run.recoveries.toSorted((a, b) => a - b);
   const answers = Object.fromEntries(run.answers);
-  return { seed, kills: counts, acknowledged, answers, mails, recoveries, findings: run.findings };
+  const findings = [...run.findings, ...untriedFindings(recoveries.length, acknowledged)];
+  return { seed, kills: counts, acknowledged, answers, mails, recoveries, findings };
 }
+
+/** A run that has tried nothing has shown nothing. */
+const untriedFindings = (kills: number, acknowledged: number) => [
+  ...(kills === 0 ? ["nothing was killed"] : []),
+  ...(acknowledged === 0 ? ["no write was acknowledged"] : []),
+];
 
 class KillRun {
   readonly journal = new Journal();
@@ -177,8 +183,13 @@ class KillRun {
     return found;
   }
 
-  /** Writes, kills in the middle, and waits until everything that had begun is acknowledged. */
+  /**
+   * Writes, kills in the middle, and waits until everything that had begun is acknowledged. The power is cut right after an
+   * acknowledgement, while nothing but the commits themselves syncs the WAL.
+   */
   async survive(victim: Victim, random: () => number): Promise<void> {
+    const cut = victim === "power" ? await this.#disk!.armed() : null;
+    if (cut) await pauseWalWriter(this.#product.pid);
     const stopping = new AbortController();
     const kinds = Object.keys(WRITES);
     const writing = Promise.all(
@@ -192,8 +203,15 @@ class KillRun {
       }),
     );
     await delay(random() * LONGEST_WAIT_MS);
+    if (cut) {
+      const isWritten = await Promise.race([
+        this.journal.next().then(() => true),
+        delay(RECOVERY_MS, false, { ref: false }),
+      ]);
+      if (!isWritten) throw new Error(`for ${RECOVERY_MS} ms no write was acknowledged`);
+    }
     const killed = performance.now();
-    if (victim === "power") this.#disk!.cut();
+    await cut?.();
     await kill(this.#product.pid, victim, random);
     stopping.abort();
     if (endsProduct(victim)) {

@@ -182,7 +182,7 @@ export type TableUpload<Input extends z.ZodObject = z.ZodObject, Answer extends 
   Input,
   Answer
 > &
-  Writing & { kind: "table-upload" };
+  Writing & { kind: "table-upload"; maxBytes: number };
 
 /** A logo, or the photo of the home page. */
 export type PictureShape = "logo" | "scene";
@@ -303,7 +303,7 @@ export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>
 }
 
 export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: WriteDefinition<Input, Answer>,
+  definition: WriteDefinition<Input, Answer> & { maxBytes: number },
 ): TableUpload<Input, Answer> {
   return { kind: "table-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
 }
@@ -326,6 +326,9 @@ type WithFile<Fields> = { file: Blob } & (Fields extends Record<string, never> ?
 export const isUpload = (row: Endpoint): row is PhotoUpload | AudioUpload | TableUpload | PictureUpload =>
   Object.hasOwn(MAX_FILE_BYTES, row.kind);
 type UploadKind = keyof typeof MAX_FILE_BYTES;
+/** The bytes that a file of the call may have. */
+export const maxBytesOf = (row: Extract<Endpoint, { kind: UploadKind }>): number =>
+  row.kind === "table-upload" ? row.maxBytes : MAX_FILE_BYTES[row.kind];
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 /** What the typed client returns: the bytes of a download, else the answer. */
 export type DataOf<E extends Endpoint> = E extends { kind: "download" } ? Blob : AnswerOf<E>;

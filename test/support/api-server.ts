@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { tagHeadersFor } from "@eolaire/cdn-purge";
 import type { StatementLimits } from "@eolaire/postgres";
 import Fastify, { type FastifyInstance } from "fastify";
+import { placeSigningKey } from "../../packages/identity-provider/test/support/signing-key.ts";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import type { AccountType } from "../../src/contract/roles.ts";
 import { allJobs } from "../../src/server/all-jobs.ts";
@@ -25,6 +26,8 @@ import { openPageCache } from "../../src/server/http/cache/page-cache.ts";
 import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
 import { sendProblem } from "../../src/server/http/send-problem.ts";
 import { SseConnections } from "../../src/server/http/sse-connections.ts";
+import type { IdentityProvider } from "../../src/server/identity/identity.ts";
+import { openProvider } from "../../src/server/identity/open-provider.ts";
 import { Jobs } from "../../src/server/jobs/jobs.ts";
 import { registerMedia } from "../../src/server/media/media.ts";
 import { findFfmpeg } from "../../src/server/media/recordings/ffmpeg.ts";
@@ -35,7 +38,7 @@ import { startTestIdentity, type TestIdentity, type TokenWishes } from "./identi
 import { MAIL_SITE } from "./mail-worker.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
-/** Somebody who can sign in: `headers` carry their token. */
+/** Somebody who can sign in: `headers` carry their token, of a sign-in a moment before they are read. */
 export type Person = { id: string; uid: string; email: string; token: string; headers: Record<string, string> };
 
 export type ApiServer = {
@@ -58,6 +61,8 @@ export type ApiServer = {
   postForm(path: string, form: FormData, as?: Pick<Person, "headers"> | null): Promise<ApiAnswer>;
   /** An account with a token of its own. */
   person(row?: { type?: AccountType; name?: string; email?: string; disabled?: boolean }): Promise<Person>;
+  /** Somebody with such a token, which never grows old. */
+  signedIn(wishes: TokenWishes): Pick<Person, "token" | "headers">;
   sign(wishes: TokenWishes): Promise<string>;
   stop(): Promise<void>;
 };
@@ -95,6 +100,8 @@ type Options = {
   pushNetwork?: Network;
   /** As the setting `FFMPEG`. */
   ffmpeg?: string;
+  /** Whether sessions are listed and ended here, as with the directory's own sign-in. */
+  storesSessions?: boolean;
 };
 
 const NO_LIMIT = 1_000_000;
@@ -120,6 +127,7 @@ export async function startApi({
   indexNow,
   pushNetwork,
   ffmpeg,
+  storesSessions = false,
 }: Options = {}): Promise<ApiServer> {
   const ground = beside?.ground ?? {
     ...(database ?? (await createTestDatabase())),
@@ -161,12 +169,13 @@ export async function startApi({
   const writing = { renderer, site: MAIL_SITE };
   const streams = new SseConnections();
   const tagging = cdn ? { tagHeaders: tagHeadersFor(cdn.kind) } : {};
+  const sessions = storesSessions && (await storedSessions(db, mediaDir));
   const deps: ApiDeps = {
     ...{ db, handlers, clientRate, streams, cache: openPageCache(tagging), uploadDir: join(mediaDir, "tmp") },
     services: {
       ...{
         edits: handlers,
-        identity: identity.provider,
+        identity: sessions ? { ...identity.provider, sessions } : identity.provider,
         media: store,
         adminEmail,
         moderatesEdits,
@@ -201,8 +210,19 @@ export async function startApi({
   await app.register((api) => mountContract(api, deps), { prefix: "/api" });
   if (extra) await app.register((api) => mountExtra(api, deps, extra), { prefix: "/extra" });
   await app.ready();
+  const signedIn = (wishes: TokenWishes) => {
+    const token = identity.signedIn(wishes);
+    return {
+      get token() {
+        return token();
+      },
+      get headers() {
+        return { authtoken: token() };
+      },
+    };
+  };
   return {
-    ...{ app, db, mediaDir, jobs, views, ground, sign: identity.sign },
+    ...{ app, db, mediaDir, jobs, views, ground, signedIn, sign: identity.sign },
     post: (path, body = {}, as = null, headers = {}) =>
       app.inject({ method: "POST", url: path, payload: body, headers: { ...as?.headers, ...headers } }),
     postForm: async (path, form, as = null) => {
@@ -214,8 +234,7 @@ export async function startApi({
       const uid = `person-${++people}`;
       const email = row.email ?? `${uid}@example.com`;
       const id = await insertAccount(db, { uid, email, name: `Person ${people}`, ...row });
-      const token = await identity.sign({ uid, email });
-      return { id, uid, email, token, headers: { authtoken: token } };
+      return Object.assign(signedIn({ uid, email }), { id, uid, email });
     },
     async stop() {
       await app.close();
@@ -230,6 +249,14 @@ export async function startApi({
       await rm(mediaDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Of the directory's own provider, which does not sign anybody in here. */
+async function storedSessions(db: Database, folder: string): Promise<IdentityProvider["sessions"]> {
+  await placeSigningKey(db, folder);
+  const config = readConfig({ DATA_DIR: folder });
+  const { provider } = await openProvider({ db, config, publicUrl: () => MAIL_SITE.publicUrl });
+  return provider.sessions;
 }
 
 async function mountExtra(api: FastifyInstance, deps: ApiDeps, extra: NonNullable<Options["extra"]>): Promise<void> {

@@ -104,7 +104,7 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
 };
 
 export type World = {
-  headers: Record<CallerName, Record<string, string>>;
+  callers: Record<CallerName, Pick<Person, "headers">>;
   people: Record<"member" | "owner" | "administrator" | "deputy", Person>;
   /** The id of what hangs on the page of this state. */
   idOf(kind: OnPage, state: PageState): string;
@@ -152,6 +152,7 @@ export async function makeWorld(api: ApiServer): Promise<World> {
     for (const [kind, insert] of Object.entries(ROWS)) ids.set(`${kind} ${state}`, await insert(db, pageId));
   }
   await db.updateTable("account").set({ deleted: true }).where("id", "=", deleted.id).execute();
+  const unregistered = api.signedIn({ uid: "unregistered" });
   const past = Math.floor(Date.now() / 1000) - 3600;
   return {
     people: { member, owner, administrator, deputy },
@@ -170,31 +171,28 @@ export async function makeWorld(api: ApiServer): Promise<World> {
       report: await insertFeedback(db, { page_id: ids.get("page public") ?? "", kind: "report" }),
     },
     communityEvents: { public: await insertEvent(db), draft: await insertEvent(db, { status: "draft" }) },
-    headers: {
-      visitor: {},
-      unregistered: { authtoken: await api.sign({ uid: "unregistered" }) },
-      member: member.headers,
-      owner: owner.headers,
-      manager: manager.headers,
-      counter: counter.headers,
-      "other owner": otherOwner.headers,
-      "former owner": formerOwner.headers,
-      invited: invited.headers,
-      editor: editor.headers,
-      administrator: administrator.headers,
-      deputy: deputy.headers,
-      curator: curator!.headers,
-      "curator of another category": otherCurator!.headers,
-      "disabled manager": disabled.headers,
-      deleted: deleted.headers,
-      "expired token": { authtoken: await api.sign({ uid: owner.uid, claims: { exp: past } }) },
-      "garbage token": { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." },
-      "somebody else's uid": { ...owner.headers, uid: member.uid },
-      "owner's token": await programOf(db, owner.id, scopesFor("member")),
-      "administrator's token": await programOf(db, administrator.id, scopesFor("admin")),
-      "token for suggestions": await programOf(db, owner.id, ["propose"]),
-      "expired program": await programOf(db, owner.id, scopesFor("member"), "2026-01-01T00:00:00Z"),
-      "revoked program": { authorization: `Bearer ${TOKEN_PREFIX}${randomBytes(32).toString("base64url")}` },
+    callers: {
+      visitor: { headers: {} },
+      ...{ unregistered, member, owner, manager, counter, invited, editor, administrator, deputy, deleted },
+      "other owner": otherOwner,
+      "former owner": formerOwner,
+      curator: curator!,
+      "curator of another category": otherCurator!,
+      "disabled manager": disabled,
+      "expired token": { headers: { authtoken: await api.sign({ uid: owner.uid, claims: { exp: past } }) } },
+      "garbage token": { headers: { authorization: "Bearer eyJhbGciOiJub25lIn0.e30." } },
+      "somebody else's uid": {
+        get headers() {
+          return { ...owner.headers, uid: member.uid };
+        },
+      },
+      "owner's token": { headers: await programOf(db, owner.id, scopesFor("member")) },
+      "administrator's token": { headers: await programOf(db, administrator.id, scopesFor("admin")) },
+      "token for suggestions": { headers: await programOf(db, owner.id, ["propose"]) },
+      "expired program": { headers: await programOf(db, owner.id, scopesFor("member"), "2026-01-01T00:00:00Z") },
+      "revoked program": {
+        headers: { authorization: `Bearer ${TOKEN_PREFIX}${randomBytes(32).toString("base64url")}` },
+      },
     },
   };
 }

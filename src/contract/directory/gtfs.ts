@@ -2,6 +2,7 @@ import { z } from "zod";
 import { httpsAddress } from "../contact-fields.ts";
 import { privateRead, tableUpload, write } from "../endpoint.ts";
 import { id, instant, latitude, localDate, localTime, longitude, maybeText, text } from "../fields.ts";
+import { MAX_GTFS_BYTES } from "../limits.ts";
 import { DIRECTIONS, TRANSPORT_MODES, timetable } from "./timetables.ts";
 
 /** Files of trip planners that are read here; each may be 10 MB. */
@@ -123,7 +124,8 @@ export const gtfsEndpoints = {
     audit: "gtfs.file",
     input: z.object({ id: id.optional() }),
     answer: gtfsSource,
-    errors: ["not-found", "list-full", "not-a-gtfs-feed", "too-large"],
+    errors: ["not-found", "list-full", "not-a-gtfs-feed"],
+    maxBytes: MAX_GTFS_BYTES,
   }),
   addGtfsAddress: write({
     path: "/timetables/gtfs/address",

@@ -111,6 +111,7 @@ export const placeEndpoints = {
     who: "admin",
     task: "office",
     audit: "place.import",
+    maxBytes: MAX_FILE_BYTES["table-upload"],
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
     }),

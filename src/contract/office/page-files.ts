@@ -2,7 +2,7 @@ import { z } from "zod";
 import { download, tableUpload } from "../endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "../field-errors.ts";
 import { id, maybeText, slug, version } from "../fields.ts";
-import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../limits.ts";
+import { MAX_CATEGORIES_OF_PAGE, MAX_FILE_BYTES, MAX_TAGS_OF_PAGE } from "../limits.ts";
 import { accessibilityEdit } from "../pages/accessibility.ts";
 import { OSM_ID, PAGE_TYPES } from "../pages/card.ts";
 import { APPROVALS, ownPageEndpoints } from "../pages/own.ts";
@@ -274,6 +274,7 @@ export const pageFileEndpoints = {
     who: "admin",
     task: "office",
     audit: "page.import",
+    maxBytes: MAX_FILE_BYTES["table-upload"],
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
       columns: chosenColumns.optional(),

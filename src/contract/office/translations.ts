@@ -20,7 +20,7 @@ import {
 } from "../fields.ts";
 import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
 import { FURTHER_LANGUAGES, LANGUAGE_CODES } from "../languages.ts";
-import { MAX_PARCEL } from "../limits.ts";
+import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../limits.ts";
 import { SECOND } from "../locales.ts";
 import { adminPageEndpoints } from "../pages/admin.ts";
 import { priceEndpoints } from "../pages/prices.ts";
@@ -305,6 +305,7 @@ export const translationEndpoints = {
     who: "editor",
     task: "writing",
     audit: "translation.import",
+    maxBytes: MAX_PARCEL_BYTES,
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
     }),

@@ -133,6 +133,15 @@ describe("an idempotency key", () => {
     expect(await pricesOf(page)).toHaveLength(2);
   });
 
+  test("is that of its account: somebody else's call with the same key has its own answer, first and repeated", async () => {
+    const owners = [await api.person(), await api.person()];
+    const pages = await Promise.all(owners.map(({ id }) => insertPage(api.db, { user_id: id })));
+    const addAll = () => Promise.all(owners.map((owner, at) => add(pages[at]!, "shared", owner)));
+    const [first, repeated] = [await addAll(), await addAll()];
+    expect(repeated.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
+    for (const [at, answer] of first.entries()) expect(await pricesOf(pages[at]!)).toEqual([{ id: answer.json().id }]);
+  });
+
   test.each(["", "with spaces in it", "é", "x".repeat(201)])("is refused where it is malformed (%j)", async (key) => {
     const owner = await api.person();
     const page = await insertPage(api.db, { user_id: owner.id });

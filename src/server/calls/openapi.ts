@@ -6,13 +6,13 @@ import {
   errorsOf,
   isPlannable,
   isUpload,
+  maxBytesOf,
   OWN_ID_FIELDS,
   readsToken,
 } from "../../contract/endpoint.ts";
 import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { SUBJECTS, scopeOf } from "../../contract/index.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
-import { MAX_FILE_BYTES } from "../../contract/limits.ts";
 import { TOKEN_PREFIX } from "../../contract/scopes.ts";
 
 const problem = z
@@ -136,7 +136,7 @@ function describedFields(names: readonly string[], describe: (name: string) => s
 
 function bodyOf(row: Endpoint, fields: z.ZodObject) {
   if (isUpload(row)) {
-    const mebibytes = MAX_FILE_BYTES[row.kind] / 1024 ** 2;
+    const mebibytes = maxBytesOf(row) / 1024 ** 2;
     const file = z.string().meta({ format: "binary", description: `The last part; up to ${mebibytes} MiB` });
     return { requestBody: { content: { "multipart/form-data": { schema: fields.extend({ file }) } } } };
   }

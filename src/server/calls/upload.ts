@@ -1,7 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import PQueue from "p-queue";
-import type { AudioUpload, PhotoUpload, PictureUpload, TableUpload } from "../../contract/endpoint.ts";
-import { MAX_FILE_BYTES } from "../../contract/limits.ts";
+import {
+  type AudioUpload,
+  maxBytesOf,
+  type PhotoUpload,
+  type PictureUpload,
+  type TableUpload,
+} from "../../contract/endpoint.ts";
 import { readQuery } from "../../contract/read-query.ts";
 import { identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
@@ -83,7 +88,7 @@ const BUSY_RETRY_SECONDS = "30";
 async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute, store: Store): Promise<void> {
   const { row, deps } = route;
   await app.register(async (scope) => {
-    await acceptForms(scope, MAX_FILE_BYTES[row.kind]);
+    await acceptForms(scope, maxBytesOf(row));
     const options = { onRequest: identify(row, deps), config: { acceptsFile: true } };
     scope.post(url, options, async (request, reply) => {
       const { answer, heldAs } = await receive(request, route, store);

@@ -6,9 +6,6 @@ import type { ParsedGtfs, Picked } from "./parse-gtfs.ts";
 export type GtfsTask = { body: Uint8Array; picked: readonly Picked[]; today: string };
 export type GtfsAnswer = ParsedGtfs | { problem: GtfsProblem };
 
-/** Of a zip file; a county's buses and boats take two. */
-export const MAX_GTFS_BYTES = 10 * 1024 * 1024;
-
 /**
  * Reads a GTFS file in a thread of its own: a zip file can unpack to a thousand times its size.
  * @throws ProblemError `draining` where too many wait, unless `isPatient`

@@ -66,6 +66,24 @@ test("writes that fail while a table is locked do not use up the caller's limit"
   await Promise.all([holder.destroy(), admin.destroy()]);
 });
 
+test("where the table of limits does not answer, a call that has one is refused", async () => {
+  const holder = connectDatabase(api.ground.connection);
+  const { database } = api.ground.connection;
+  const limitLocks = (value: string) =>
+    sql`alter database ${sql.id(database)} set lock_timeout = ${sql.lit(value)}`.execute(holder);
+  await limitLocks("20ms");
+  const hurried = await startApi({ beside: api });
+  await holder.transaction().execute(async (tx) => {
+    await sql`lock table rate_limit in access exclusive mode`.execute(tx);
+    expect((await hurried.post("/api/page/request", PAGE, person)).statusCode).toBe(503);
+    expect((await hurried.post("/api/account/update", {}, person)).statusCode).toBe(503);
+  });
+  expect((await hurried.post("/api/account/update", {}, person)).statusCode).toBe(200);
+  await limitLocks("0");
+  await hurried.stop();
+  await holder.destroy();
+});
+
 test.each([
   { code: "53300", status: 503 }, // as PostgreSQL says it
   { code: "57P03", status: 503 },

@@ -181,12 +181,15 @@ describe("the photo of a category", () => {
 
   test("is a single one with texts, and is removed with its file", async () => {
     const { id } = await add("Beaches");
+    const altText = async () => (await open<AdminCategory[]>("/categories")).find((one) => one.id === id)?.photo?.alt;
+    expect(await altText()).toBeUndefined(); // from now on the list is cached
     const send = async (alt: string) =>
       (await upload(api, "/api/admin/categories/photo/add", await phonePhoto(400, 300), { as: admin, id, alt })).json();
     const before = await files();
     const first = await send("Sand");
     expect(first.photo).toMatchObject({ alt: "Sand", rank: 1, url: expect.stringContaining("/images/categories/") });
     expect((await api.app.inject(`${first.photo.url}-320.webp`)).statusCode).toBe(200);
+    await expect.poll(altText).toBe("Sand");
     const second = await send("More sand");
     const { body } = await call("/photo/edit", { id, alt: "The strand", alt_ie: "An trá" });
     expect(body.photo).toMatchObject({ id: second.photo.id, alt: "The strand", alt_ie: "An trá" });

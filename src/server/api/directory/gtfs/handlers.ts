@@ -6,7 +6,7 @@ import { todayAt } from "../../../../domain/local-time.ts";
 import type { Handler, WriteContext } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { ParsedGtfs, Picked } from "../../../gtfs/parse-gtfs.ts";
-import { MAX_GTFS_BYTES, readGtfs } from "../../../gtfs/read-gtfs.ts";
+import { readGtfs } from "../../../gtfs/read-gtfs.ts";
 import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
 import { lockLists } from "../../shared/ranks.ts";
 import { findTimetable, insertTimetable } from "../timetables/effects.ts";
@@ -19,7 +19,6 @@ export const gtfsSources: Handler<Contract["gtfsSources"]> = async (_, { db }) =
 export const addGtfsFile: Handler<Contract["addGtfsFile"]> = async ({ id }, context) => {
   const { tx, table, caller } = context;
   const body = await readFile(table.path);
-  if (body.length > MAX_GTFS_BYTES) throw new ProblemError("too-large");
   if (id) await lockSource(tx, id);
   const links = id ? await linksOf(tx, id) : [];
   const parsed = await parse(context, body, links);

@@ -1,12 +1,13 @@
 import { type Insertable, sql } from "kysely";
 import type { GtfsProblem } from "../../../../contract/directory/gtfs.ts";
+import { MAX_GTFS_BYTES } from "../../../../contract/limits.ts";
 import { todayAt } from "../../../../domain/local-time.ts";
 import { FetchFailed, fetchPublic } from "../../../calendars/fetch-public.ts";
 import type { Network } from "../../../calendars/public-network.ts";
 import type { Database } from "../../../db/connect.ts";
 import type { GtfsSource, JsonObject } from "../../../db/schema.ts";
 import type { ParsedGtfs } from "../../../gtfs/parse-gtfs.ts";
-import { MAX_GTFS_BYTES, readGtfs } from "../../../gtfs/read-gtfs.ts";
+import { readGtfs } from "../../../gtfs/read-gtfs.ts";
 import { notifyInvalidation } from "../../../http/cache/cache-invalidation.ts";
 import { notifyAdmins } from "../../accounts/notifications/effects.ts";
 import { follow, linksOf } from "./following.ts";

@@ -1,6 +1,6 @@
 import sax, { type QualifiedAttribute, type QualifiedTag, type SAXOptions } from "sax";
 import { LANGUAGE_CODES, type Language, standInsOf } from "../../../../contract/languages.ts";
-import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../../../../contract/limits.ts";
+import { MAX_PARCEL } from "../../../../contract/limits.ts";
 import type { Locale } from "../../../../contract/locales.ts";
 import { escapeMarkup } from "../../../../domain/escape-markup.ts";
 import { invalid, ProblemError } from "../../../http/problem.ts";
@@ -52,7 +52,7 @@ const SLICE = 4096;
 
 /**
  * `readXliff` in a thread of its own.
- * @throws ProblemError `not-a-parcel`, `too-large`; `too-complex` where it takes too much time or memory
+ * @throws ProblemError `not-a-parcel`; `too-complex` where it takes too much time or memory
  */
 export async function readXliffApart(path: string, encoding: string): Promise<Parcel> {
   const task: XliffTask = { path, encoding };
@@ -66,16 +66,11 @@ export type XliffTask = { path: string; encoding: string };
 /**
  * The units of a file in XLIFF 2 or 1.2. Document types, and with them entities of their own, are refused; so is what is not
  * well-formed.
- * @throws ProblemError `not-a-parcel`, `too-large`
+ * @throws ProblemError `not-a-parcel`
  */
 export async function readXliff(path: string, encoding: string): Promise<Parcel> {
   const reader = new XliffReader();
-  let length = 0;
-  for await (const chunk of xmlText(path, encoding)) {
-    length += chunk.length;
-    if (length > MAX_PARCEL_BYTES) throw new ProblemError("too-large");
-    reader.write(chunk);
-  }
+  for await (const chunk of xmlText(path, encoding)) reader.write(chunk);
   return reader.end();
 }
 
