@@ -189,7 +189,7 @@ class KillRun {
    */
   async survive(victim: Victim, random: () => number): Promise<void> {
     const cut = victim === "power" ? await this.#disk!.armed() : null;
-    if (cut) await pauseWalWriter(this.#product.pid);
+    const resume = cut && (await pauseWalWriter(this.#product.pid));
     const stopping = new AbortController();
     const kinds = Object.keys(WRITES);
     const writing = Promise.all(
@@ -208,7 +208,10 @@ class KillRun {
         this.journal.next().then(() => true),
         delay(RECOVERY_MS, false, { ref: false }),
       ]);
-      if (!isWritten) throw new Error(`for ${RECOVERY_MS} ms no write was acknowledged`);
+      if (!isWritten) {
+        resume?.(); // else PostgreSQL does not end
+        throw new Error(`for ${RECOVERY_MS} ms no write was acknowledged`);
+      }
     }
     const killed = performance.now();
     await cut?.();
