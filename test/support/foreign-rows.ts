@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { z } from "zod";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
 import { slug } from "../../src/contract/fields.ts";
@@ -104,7 +105,7 @@ const page = row("page", ({ api, person }, isOwn) =>
 const storyPhoto = row("photo", async ({ api, page }, isOwn) =>
   insertPhoto(api.db, isOwn ? { story_id: await insertStory(api.db) } : { page_id: page }, { is_primary: !isOwn }),
 );
-const unattached = ({ api, person }: Holder) => insertAudio(api.db, { account_id: person.id });
+const unattached = ({ api, person }: Holder) => insertAudio(api.db, {}, { account_id: person.id });
 
 let slugs = 1000;
 
@@ -150,15 +151,18 @@ const manager = row(
 
 type Follower = { account_id: string } | { email: string } | { device_id: string };
 async function followerOf({ db }: ApiServer, follower: Follower): Promise<string> {
-  const [[column, value]] = Object.entries(follower) as [[keyof Follower, string]];
-  const found = await db.selectFrom("follower").select("id").where(column, "=", value).executeTakeFirst();
+  const [[column, value]] = Object.entries(follower) as [[string, string]];
+  const isIt = sql<boolean>`${sql.ref(column)} = ${value}`;
+  const found = await db.selectFrom("follower").select("id").where(isIt).executeTakeFirst();
   return (found ?? (await db.insertInto("follower").values(follower).returning("id").executeTakeFirstOrThrow())).id;
 }
 
 async function followOf({ api, person }: Holder, follower: Follower): Promise<string> {
   const values = {
-    ...{ follower_id: await followerOf(api, follower), kind: "page", rhythm: "daily" },
-    ...{ page_id: await insertPage(api.db, { user_id: person.id }) },
+    kind: "page",
+    rhythm: "daily",
+    follower_id: await followerOf(api, follower),
+    page_id: await insertPage(api.db, { user_id: person.id }),
     ...{ date_confirmed: "2026-01-01T00:00:00Z", covered_until: "2026-01-01T00:00:00Z" },
   } as const;
   return (await api.db.insertInto("follow").values(values).returning("id").executeTakeFirstOrThrow()).id;
