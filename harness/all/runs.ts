@@ -21,6 +21,7 @@ export const SHARES = {
   memory: 3,
   "mail-abuse": 0.5,
   assistants: 1,
+  work: 10,
   "first-start": 5,
   container: 3,
   soak: 6,

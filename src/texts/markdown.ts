@@ -16,8 +16,14 @@ const MAX_NESTING = 10;
 /** Characters in which the ends of emphasis and links are looked for, in one text; about eighty times the length of the longest one. */
 const MAX_SEARCHED = 3_000_000;
 
-/** Longer ones are no links. At every character the parser looks whether an address begins there, up to its end. */
+/** Longer ones are no links. At every character the parser looks whether one begins there. */
 const MAX_ADDRESS = 2048;
+const ADDRESS = /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i;
+/** Mail addresses without a scheme have no more characters (RFC 5321, 4.5.3.1). */
+const MAX_MAIL_ADDRESS = 320;
+/** In words of more characters nobody looks for another address at each of them. */
+const LONG_WORD = /^\S{128}/;
+const LONG_WORD_STEP = 128;
 
 /**
  * The parser calls itself for every level, so that 4,000 `>` would exhaust the stack, and looks through the rest of the
@@ -52,10 +58,12 @@ class LimitedTokenizer extends Tokenizer {
   }
 
   override url(src: string) {
-    return super.url(src.slice(0, MAX_ADDRESS));
+    if (ADDRESS.test(src)) return super.url(src.slice(0, MAX_ADDRESS));
+    const mail = src.slice(0, MAX_MAIL_ADDRESS);
+    return mail.includes("@") ? super.url(mail) : undefined;
   }
   override inlineText(src: string) {
-    return super.inlineText(src.slice(0, MAX_ADDRESS));
+    return super.inlineText(src.slice(0, LONG_WORD.test(src) ? LONG_WORD_STEP : MAX_ADDRESS));
   }
 
   #searching<Found>(src: string, read: () => Found): Found | undefined {

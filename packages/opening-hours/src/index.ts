@@ -55,6 +55,7 @@ export {
   type Special,
 } from "./schedule.ts";
 export { daysOfSeason } from "./season-days.ts";
+export { withEffort } from "./typed/effort.ts";
 export { readDaysWithTimes, readTypedDays, type TypedDays, WEEKDAYS } from "./typed/typed-days.ts";
 export { isSeasonName, readTypedPeriod, type TypedPeriod } from "./typed/typed-period.ts";
 export { readTypedDay, readTypedTime, type TypedInterval, writtenDay } from "./typed/typed-times.ts";

@@ -138,8 +138,9 @@ const isHeading = (line: string) =>
   /^\p{Lu}[\p{L}'’&-]*(?: [\p{L}'’&-]+){0,2}$/u.test(line);
 /** Whether the next line that says something is a price, or a heading above one. */
 const isFollowed = (lines: readonly string[], at: number) => {
-  const next = lines.slice(at + 1).find((line) => line !== "");
-  return next !== undefined && readPrices(next).length > 0;
+  let next = at + 1;
+  while (lines[next] === "") next++;
+  return readPrices(lines[next] ?? "").length > 0;
 };
 const canDescribe = ({ description }: TypedPrice, line: string) =>
   (description ?? "").length + line.length < MAX_DESCRIPTION;

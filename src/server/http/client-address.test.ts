@@ -21,7 +21,7 @@ test.each([
   ["nor of an IPv6 address", "127.0.0.1", "[2001:db8::1]:443", "2001:db8::1"],
   ["in brackets without a port", "127.0.0.1", "[2001:db8::1]", "2001:db8::1"],
   ["in quotes", "127.0.0.1", '"[2001:db8::1]:443"', "2001:db8::1"],
-  ["in all its groups, without brackets", "127.0.0.1", "2001:db8:0:0:0:0:0:1:443", "2001:db8:0:0:0:0:0:1"],
+  ["in all its groups, without brackets", "127.0.0.1", "2001:db8:0:0:0:0:0:1:443", "2001:db8::1"],
   ["IPv4 written as IPv6", "127.0.0.1", "::ffff:198.51.100.8", "198.51.100.8"],
   ["and with a port", "127.0.0.1", "[::ffff:c633:6408]:9", "198.51.100.8"],
   ["in many spaces, beside nothing", "127.0.0.1", " ,  198.51.100.8 ,, ", "198.51.100.8"],
@@ -34,6 +34,9 @@ test.each([
   ["a proxy that does not know its client", "127.0.0.1", "198.51.100.8, unknown", "127.0.0.1"],
   ["and tells it to the next one", "10.0.0.1", "unknown, 10.0.0.7:443", "10.0.0.1"],
   ["what is no address", "127.0.0.1", "999.1.1.1:80", "127.0.0.1"],
+  ["more letters than an address has", "127.0.0.1", `198.51.100.8, ${"1".repeat(65)}`, "127.0.0.1"],
+  ["whatever the client wrote before it", "127.0.0.1", `"${" ".repeat(15_000)}x, 198.51.100.8`, "198.51.100.8"],
+  ["also where it begins with nothing", "127.0.0.1", ",198.51.100.8", "198.51.100.8"],
   ["nothing at all", "127.0.0.1", " , ", "127.0.0.1"],
 ])("%s", (_, connected, forwarded, expected) => expect(client(connected, forwarded)).toBe(expected));
 

@@ -1,4 +1,5 @@
 import type { PublicHolidays } from "../public-holidays.ts";
+import { withEffort } from "../typed/effort.ts";
 import { readDaysWithTimes, readTypedDays } from "../typed/typed-days.ts";
 import { isSeasonName, readTypedPeriod, type TypedPeriod } from "../typed/typed-period.ts";
 import type { TypedInterval } from "../typed/typed-times.ts";
@@ -9,9 +10,12 @@ import { readGoogleDay } from "./read-google-hours.ts";
 import { readOsmLine } from "./read-osm-line.ts";
 
 const MAX_LENGTH = 1000;
+const SHOWN_LENGTH = 60;
+/** Characters, of which a year that is said at length takes some ten thousand. */
+const EFFORT = 400_000;
 const CLOSED =
   /^(?:(?:we|we['’]re|we are|it is|bímid|bíonn sé|rydym|rydyn ni)\s+)?(?:are\s+)?(?:closed|shut|dúnta|druidte|ar gau|wedi cau|dùinte|fermée?|serret)(?![\p{L}])\s*:?\s*(?:on\s+|ar\s+)?/iu;
-const CLOSED_AFTER = /[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau|dùinte|fermée?|serret)$/iu;
+const CLOSED_AFTER = /(?<![\s:,–-])[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau|dùinte|fermée?|serret)$/iu;
 const OPEN =
   /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar oscailt|ar agor|ouvert|digor)|horaires(?:\s+d['’]ouverture)?|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu;
 const HOLIDAYS =
@@ -20,9 +24,9 @@ const REST_OF_YEAR =
   /^(?:(?:the\s+)?rest of (?:the\s+)?year|otherwise|all other months|an chuid eile den bhliain)(?!\p{L})[\s:,]*/iu;
 const ALSO = /^(?:also|and also|freisin|hefyd)\s+|\s+(?:also|too|as well|freisin|chomh maith|hefyd)$/iu;
 const SAYS_EXCEPT = String.raw`except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf`;
-const EXCEPT = new RegExp(String.raw`^(.*?)[\s,(]+(?:${SAYS_EXCEPT})\s+(.+?)\)?$`, "iu");
+const EXCEPT = new RegExp(String.raw`^(.*?)(?<![\s,(])[\s,(]+(?:${SAYS_EXCEPT})\s+(.+?)\)?$`, "iu");
 const EXCEPT_HOLIDAYS = new RegExp(
-  String.raw`[\s,(]+(?:${SAYS_EXCEPT}|not)\s+(?=${HOLIDAYS.source.replace("^", "")})`,
+  String.raw`(?<![\s,(])[\s,(]+(?:${SAYS_EXCEPT}|not)\s+(?=${HOLIDAYS.source.replace("^", "")})`,
   "giu",
 );
 /** Before the hours of a part of the day, which say it as well. */
@@ -42,8 +46,13 @@ type Rules = { week: string[]; seasons: Map<string, string[]>; closed: string[];
  * @example readSentence("Mon-Fri 10-4, Sat 10-2; closed Jan", "2026-11-25", holidays) // the week from 1 February to 31 December
  */
 export function readSentence(text: string, today: string, known: PublicHolidays<unknown>): ReadHours {
-  const whole = { notUnderstood: text.slice(0, 60) };
+  const whole = { notUnderstood: text.slice(0, SHOWN_LENGTH) };
   if (text.length > MAX_LENGTH) return whole;
+  return withEffort(EFFORT, () => readClauses(text, today, known)) ?? whole;
+}
+
+function readClauses(text: string, today: string, known: PublicHolidays<unknown>): ReadHours {
+  const whole = { notUnderstood: text.slice(0, SHOWN_LENGTH) };
   const rules: Rules = { week: [], seasons: new Map(), closed: [], holidays: [], days: [] };
   const unclear: string[] = [];
   let heading = NO_HEADING;
@@ -69,7 +78,7 @@ function clausesOf(text: string): string[] {
   return text
     .normalize("NFC")
     .replaceAll(/\b([ap])\.\s?m\.?(?!\p{L})/giu, "$1m")
-    .replaceAll(/[\t\u00a0\u2009\u202f]/g, " ")
+    .replaceAll(/[^\S\r\n]+/g, " ")
     .replaceAll(EXCEPT_HOLIDAYS, "; closed ")
     .replaceAll(EARLY, "")
     .replaceAll(LATE, (_, time: string) => (Number.parseInt(time, 10) < 12 ? `${time}pm` : time))

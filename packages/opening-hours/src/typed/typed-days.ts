@@ -1,3 +1,4 @@
+import { mayLookAt, withEffort } from "./effort.ts";
 import { readTypedDay, type TypedInterval } from "./typed-times.ts";
 
 /**
@@ -85,6 +86,7 @@ const AND = /\s*[,;&+/]\s*(?:(?:and|agus|ac?|et|hag?)\s+)?|\s+(?:and|agus|ac?|et
  * @example readTypedDays("Dé Luain go Dé hAoine, Domhnach") // [1, 2, 3, 4, 5, 7]
  */
 export function readTypedDays(text: string): number[] | null {
+  if (!mayLookAt(text)) return null;
   const days: number[] = [];
   const folded = foldedDays(text);
   for (const segment of SEVERAL.has(folded) ? [folded] : folded.split(AND)) {
@@ -140,8 +142,10 @@ function daysBetween(first: number, last: number): number[] {
 
 export type TypedDays = { days: number[]; times: TypedInterval[] };
 
-/** Longer ones are no line of hours; each place between two words of it is tried. */
+/** Longer ones are no line of hours. */
 const MAX_LENGTH = 400;
+/** Each place between two words of it is tried. */
+const EFFORT = 100_000;
 
 /**
  * Reads a line of days with their hours, and several such parts after each other. No times: closed.
@@ -152,7 +156,10 @@ export function readDaysWithTimes(
   text: string,
   readHours: (hours: string) => TypedInterval[] | null = readTypedDay,
 ): TypedDays[] | null {
-  if (text.length > MAX_LENGTH) return null;
+  return text.length > MAX_LENGTH ? null : withEffort(EFFORT, () => daysWithTimesIn(text, readHours));
+}
+
+function daysWithTimesIn(text: string, readHours: (hours: string) => TypedInterval[] | null): TypedDays[] | null {
   const segments: TypedDays[] = [];
   let rest = text.trim();
   while (rest !== "") {
@@ -180,7 +187,10 @@ function firstPart(text: string, readHours: (hours: string) => TypedInterval[] |
   return null;
 }
 
+/** Longer than the name of a day, with its article. */
+const MAX_NAME = 40;
+
 const startsWithDay = (text: string, at: number) => {
-  const [word = ""] = /^(?:(?:d[eé]|d?dydd)\s+)?\p{L}+/iu.exec(text.slice(at).normalize("NFC")) ?? [];
+  const [word = ""] = /^(?:(?:d[eé]|d?dydd)\s+)?\p{L}+/iu.exec(text.slice(at, at + MAX_NAME).normalize("NFC")) ?? [];
   return readTypedDays(word) !== null;
 };

@@ -1,5 +1,6 @@
 import { lastDayOf } from "../formats/days-of-year.ts";
 import { OSM_MONTHS } from "../yearly.ts";
+import { mayLookAt } from "./effort.ts";
 import { monthNamed } from "./typed-weeks.ts";
 
 /** A part of the year as OpenStreetMap writes it: `Jan`, `Nov 01-Mar 14`, `2027 Jan 03-2027 Jan 17`, `easter -2 days`. */
@@ -50,6 +51,7 @@ type Point = { month: number; day: number | null; year: string | null; length: n
  * @returns null where it begins with something else
  */
 export function readTypedPeriod(text: string, isAlone: boolean): { periods: TypedPeriod[]; rest: string } | null {
+  if (!mayLookAt(text)) return null;
   const plain = joinedMonths(text);
   const unnamed = plain.replace(SEASON_NAME, "");
   const start = unnamed.replace(LEAD, "");

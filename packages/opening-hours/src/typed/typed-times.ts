@@ -1,3 +1,5 @@
+import { mayLookAt } from "./effort.ts";
+
 /**
  * Parses typed opening times: `9`, `9.30`, `930`, `5pm`, `9-5.30`, `10 to 1, 2 to 6`, `closed`, in English, Irish, Welsh, Scottish Gaelic, French and Breton. Ambiguous
  * times are guessed as a reader would, because the form shows the result at once.
@@ -76,6 +78,7 @@ const TIME =
  * @example readTypedDay("9-1, 2-5.30") // [{ from: "09:00", to: "13:00" }, { from: "14:00", to: "17:30" }]
  */
 export function readTypedDay(text: string): TypedInterval[] | null {
+  if (!mayLookAt(text)) return null;
   const plain = text.trim().toLowerCase().replaceAll(/\s+/g, " ");
   if (CLOSED.has(plain)) return [];
   if (ALL_DAY.has(plain)) return [{ from: "00:00", to: "24:00" }];
@@ -97,6 +100,7 @@ export function readTypedDay(text: string): TypedInterval[] | null {
  * @returns null for a text that is not a time
  */
 export function readTypedTime(text: string): string | null {
+  if (!mayLookAt(text)) return null;
   const clock = readClock(text.trim().toLowerCase().replaceAll(/\s+/g, " "));
   return clock && clock.minutes < DAY ? written(clock.minutes) : null;
 }

@@ -1,4 +1,5 @@
 import { type Nth, sortedNth, type Weeks } from "../weeks.ts";
+import { mayLookAt } from "./effort.ts";
 import { WEEKDAYS } from "./typed-days.ts";
 import { readTypedDay, type TypedInterval } from "./typed-times.ts";
 
@@ -94,6 +95,7 @@ const FILLERS = new Set([
  * @example readTypedWeeks("1st and 3rd Saturday 10-2") // { weeks: { nth: [1, 3] }, day: 6, times: [10:00 to 14:00] }
  */
 export function readTypedWeeks(text: string, today: string | null = null): TypedWeeks | null {
+  if (!mayLookAt(text)) return null;
   const plain = joined(text);
   const tokens = [...plain.matchAll(/[^\s,;&]+/g)].map(({ 0: word, index }) => ({
     word: folded(word),
@@ -108,7 +110,7 @@ export function readTypedWeeks(text: string, today: string | null = null): Typed
     const { word } = tokens[at]!;
     if (FROM.has(word)) {
       if (FILLERS.has(tokens[at + 1]?.word ?? "")) at += 1; // “à partir du 4 juin”
-      const terms = tokens.slice(at + 1).map((token) => token.word);
+      const terms = tokens.slice(at + 1, at + 4).map((token) => token.word);
       const date = readDate(terms, day, today);
       if (!date) return null;
       from = date.date;

@@ -1,10 +1,13 @@
 import { pipeline, Readable } from "node:stream";
+import { setImmediate as nextRound } from "node:timers/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
 import { invalid, ProblemError } from "../../http/problem.ts";
 import type { FileText } from "./file-text.ts";
 
 /** The delimiters that spreadsheets write, depending on the locale of the computer. */
 const DELIMITERS = [",", ";", "\t", "|"];
+/** As a spreadsheet has them, with those that are empty. */
+const MAX_ROWS = 2 ** 20;
 /** A first line of Excel that names the delimiter. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
@@ -31,6 +34,7 @@ export async function* csvRecords(text: FileText, maxCharacters: number): AsyncG
   let first: { width: number; named: number } | null = null;
   for await (const cells of withoutParserErrors(parser, () => row + 1)) {
     row += 1;
+    if (row > MAX_ROWS) throw invalid(`row.${row}`, "out-of-range");
     if (cells.every((cell) => cell.trim() === "")) continue;
     first ??= { width: cells.length, named: cells.findLastIndex((cell) => cell.trim() !== "") + 1 };
     while (cells.length > first.named && cells.at(-1)?.trim() === "") cells.pop();
@@ -38,10 +42,16 @@ export async function* csvRecords(text: FileText, maxCharacters: number): AsyncG
   }
 }
 
+/** Of a chunk: all of its records, which may be as many, are read without a pause. */
+const SLICE = 2048;
+
 async function* chunksAfter(text: FileText, characters: number): AsyncGenerator<string> {
   let left = characters;
   for await (const chunk of text.chunks()) {
-    yield chunk.slice(left);
+    for (let at = left; at < chunk.length; at += SLICE) {
+      yield chunk.slice(at, at + SLICE);
+      await nextRound();
+    }
     left = Math.max(0, left - chunk.length);
   }
 }

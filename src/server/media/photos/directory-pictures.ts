@@ -60,18 +60,21 @@ async function densityOf(svg: Buffer): Promise<number> {
   return Math.min(2_400, Math.max(1, (72 * 512) / Math.max(width, height)));
 }
 
+/** What may stand before the root of an SVG document. Each is taken once and for all, so that none of them can be read in two ways. */
+const BEFORE_ROOT = /\s+|<\?xml[^>]*>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[^\]]*\][^>]*)?>/iy;
+const ROOT = /<(?:\w+:)?svg[\s>]/iy;
+
 /** The text of an SVG document; null for something else. */
-function svgOf(file: Buffer): string | null {
+export function svgOf(file: Buffer): string | null {
+  let text: string;
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(file);
-    return /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?svg[\s>]/i.test(
-      text,
-    )
-      ? text
-      : null;
+    text = new TextDecoder("utf-8", { fatal: true }).decode(file);
   } catch {
     return null;
   }
+  ROOT.lastIndex = 0;
+  for (BEFORE_ROOT.lastIndex = 0; BEFORE_ROOT.test(text); ) ROOT.lastIndex = BEFORE_ROOT.lastIndex;
+  return ROOT.test(text) ? text : null;
 }
 
 /** Whatever runs, or loads something from elsewhere. It would not be served anyway: whoever sent it should know. */
@@ -84,7 +87,8 @@ const ACTIVE = [
   /url\(\s*["']?\s*(?!#|data:image\/(?:png|jpeg);)/i,
 ];
 
-function refuseActive(svg: string): void {
+/** @throws UploadRefused */
+export function refuseActive(svg: string): void {
   if (ACTIVE.some((pattern) => pattern.test(svg))) throw new UploadRefused("active-svg");
 }
 

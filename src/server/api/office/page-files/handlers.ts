@@ -6,7 +6,7 @@ import { notifyAdmins } from "../../accounts/notifications/effects.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { RowSource } from "./file-row.ts";
 import { googleSheet } from "./google-sheet.ts";
-import { MapKinds, readDirectory } from "./osm/kinds.ts";
+import { readDirectory } from "./osm/directory.ts";
 import { MapTable } from "./osm/map-table.ts";
 import { mapSourceOf } from "./osm/source.ts";
 import { plannedBatches } from "./plan.ts";
@@ -59,11 +59,7 @@ async function tableOf(
   const [choices, chosenKinds] = [columns, kinds].map(
     (text) => new Map(Object.entries(readChosen(text ?? "{}") ?? {})),
   );
-  const source = await mapSourceOf(path);
-  if (!source) return new PageTable(path, columns === undefined ? null : choices!);
-  const directory = await readDirectory(tx);
-  return new MapTable(source, {
-    kinds: () => new MapKinds(directory, chosenKinds!),
-    ...{ choices: choices!, today: todayAt(now).toString() },
-  });
+  if (!(await mapSourceOf(path))) return new PageTable(path, columns === undefined ? null : choices!);
+  const directory = await readDirectory(tx, chosenKinds!);
+  return new MapTable(path, { directory, kinds: chosenKinds!, choices: choices!, today: todayAt(now).toString() });
 }

@@ -5,6 +5,7 @@ import { type ApiServer, type Person, startApi } from "../../../../../test/suppo
 import { insertCategory, insertTag } from "../../../../../test/support/factories.ts";
 import { formOf } from "../../../../../test/support/uploads.ts";
 import type { ImportReport } from "../../../../contract/office/page-files.ts";
+import { apartCounts } from "../../../threads/run-apart.ts";
 
 let api: ApiServer;
 let admin: Person;
@@ -207,8 +208,10 @@ describe("the same pub", () => {
       }),
     ],
     ["as PBF", pbfOf(PUB)],
-  ])("%s becomes the same page", async (_, file) => {
+  ])("%s becomes the same page, read apart from what is answered meanwhile", async (_, file) => {
+    const before = apartCounts.get("map")?.read ?? 0;
     const report = await imported(file instanceof Uint8Array ? file : JSON.stringify(file));
+    expect(apartCounts.get("map")?.read).toBe(before + 1);
     expect(report).toMatchObject({ written: true, counts: { add: 1 } });
     expect(await exported()).toMatchObject([
       {
@@ -229,6 +232,9 @@ test.each<[string, string | Uint8Array]>([
   ["XML with entities of its own", VILLAGE.replace("<osm", '<!DOCTYPE osm [<!ENTITY a "b">]><osm')],
   ["a tag that never ends", `<osm><node ${"a".repeat(100_000)}`],
   ["PBF that is cut short", pbfOf(PUB).subarray(0, -9)],
+  ["PBF with a text of 15 MB, which are 15 KB when packed", pbfOf({ ...PUB, note: "x".repeat(15_000_000) })],
+  ["PBF with two thousand tags", pbfOf(Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`k${at}`, "v"])))],
+  ["PBF with a million elements in one group", manyElements(1_000_000)],
   ["JSON that is cut short", JSON.stringify(OVERPASS).slice(0, -2)],
 ])("%s is refused", async (_, file) => {
   const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
@@ -281,6 +287,14 @@ function pbfOf(tags: Record<string, string>): Uint8Array {
   const header = new Pbf();
   for (const feature of ["OsmSchema-V0.6", "DenseNodes"]) header.writeStringField(4, feature);
   return Buffer.concat([blob("OSMHeader", header.finish()), blob("OSMData", block.finish())]);
+}
+
+/** Empty nodes, of two bytes each. */
+function manyElements(count: number): Uint8Array {
+  const block = new Pbf();
+  block.writeBytesField(1, new Uint8Array());
+  block.writeBytesField(2, Buffer.alloc(2 * count, Uint8Array.of((1 << 3) | 2, 0)));
+  return Buffer.concat([blob("OSMHeader", new Uint8Array()), blob("OSMData", block.finish())]);
 }
 
 function blob(type: string, bytes: Uint8Array): Uint8Array {

@@ -19,6 +19,9 @@ export class CellError extends Error {
  */
 export type Line = { head: string; fields: ReadonlyMap<string, string>; number: number };
 
+/** As the longest of the lists that stand in one cell. */
+const MAX_LINES = 400;
+
 /** Fields that are null are omitted. */
 export function writeLine(head: string, fields: Record<string, string | null>): string {
   const written = Object.entries(fields).flatMap(([name, text]) =>
@@ -33,8 +36,11 @@ export function writeLine(head: string, fields: Record<string, string | null>): 
  * @throws CellError
  */
 export function readLines<Read>(cell: string, names: readonly string[], read: (line: Line) => Read): Read[] {
+  let count = 0;
   return cell.split(/\r?\n/).flatMap((text, at) => {
     if (text.trim() === "") return [];
+    count += 1;
+    if (count > MAX_LINES) throw new CellError("out-of-range", at + 1);
     const number = at + 1;
     const [head = "", ...rest] = text.split(/(?<=(?<!\\)(?:\\\\)*)\|/).map((segment) => segment.trim());
     return [read({ head: unescaped(head), fields: fieldsOf(rest, names, number), number })];

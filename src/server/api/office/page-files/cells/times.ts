@@ -6,6 +6,7 @@ import {
   readWeeks,
   readYearly,
   type Weeks,
+  withEffort,
   writeWeeks,
   writeYearly,
 } from "@eolaire/opening-hours";
@@ -16,6 +17,9 @@ import { CellError, type Line, readLines, writeLine } from "./text.ts";
 type Time = PageRecord["times"][number];
 type Special = PageRecord["special"][number];
 type Interval = { from: string; to: string };
+
+/** Characters that are looked at for a cell: a hundred times those of a page with many hours. */
+const EFFORT = 500_000;
 
 const TIME_FIELDS = ["set", "kind", "weeks", "season", "season_name", "season_name_ie", "note", "note_ie"];
 const SPECIAL_FIELDS = ["name", "name_ie"];
@@ -37,7 +41,7 @@ export const writeIntervals = (intervals: readonly Interval[]) =>
  * @returns an empty list for closed; null where the text cannot be read
  */
 export function readIntervals(text: string): Interval[] | null {
-  const exact = text.split(/\s*,\s*/).map((interval) => INTERVAL.exec(interval));
+  const exact = text.split(",").map((interval) => INTERVAL.exec(interval.trim()));
   if (exact.every((match) => match !== null)) return exact.map(([, from = "", to = ""]) => ({ from, to }));
   return readTypedDay(text);
 }
@@ -70,7 +74,9 @@ function linesOf(group: Time[]): string[] {
 
 /** @throws CellError */
 export function readTimes(cell: string): object[] {
-  return readLines(cell, TIME_FIELDS, timesOfLine).flat();
+  const read = withEffort(EFFORT, () => readLines(cell, TIME_FIELDS, timesOfLine).flat());
+  if (!read) throw new CellError("wrong-hours");
+  return read;
 }
 
 function timesOfLine(line: Line): object[] {

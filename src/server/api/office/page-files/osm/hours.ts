@@ -1,3 +1,4 @@
+import { setImmediate as nextRound } from "node:timers/promises";
 import { readOsmLine, rowsOfDraft, scheduleOfRows } from "@eolaire/opening-hours";
 import { LRUCache } from "lru-cache";
 import { publicHolidays } from "../../../../../domain/public-holidays.ts";
@@ -31,7 +32,11 @@ export class HoursReader {
   }
 
   async #judge(lines: readonly string[]): Promise<void> {
-    const drafts = lines.map((line) => readOsmLine(line, this.#today, publicHolidays));
+    const drafts: ReturnType<typeof readOsmLine>[] = [];
+    for (const line of lines) {
+      drafts.push(readOsmLine(line, this.#today, publicHolidays));
+      await nextRound(); // a line may take some milliseconds
+    }
     const read = lines.flatMap((line, at) => {
       const draft = drafts[at]!;
       return "times" in draft ? [{ line, draft, schedule: scheduleOfRows(rowsOfDraft(draft)), from: this.#today }] : [];

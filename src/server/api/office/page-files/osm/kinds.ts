@@ -1,9 +1,5 @@
-import { nameSortKey } from "@eolaire/search";
 import known from "../../../../../../places/osm.json" with { type: "json" };
 import type { MapReport } from "../../../../../contract/office/page-files.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { invalid } from "../../../../http/problem.ts";
-import { STARTING } from "../../setup/queries.ts";
 
 /** The keys that say what something is, the most telling first (https://wiki.openstreetmap.org/wiki/Map_features). */
 const KEYS = [
@@ -20,8 +16,11 @@ const NONE = "";
 
 /** What becomes of a kind: a category, "" for pages without one, null for none at all. */
 export type KindChoices = ReadonlyMap<string, string | null>;
-type Kind = MapReport["kinds"][number];
+export type Kind = MapReport["kinds"][number];
 export type Kinds = { category: string; type: string | undefined }[];
+
+/** What a directory calls the kinds of the map: its categories by our slugs and its own, and the slugs of its tags. */
+export type MapDirectory = { slugs: ReadonlyMap<string, string>; tags: ReadonlySet<string> };
 
 const CATEGORIES: ReadonlyMap<string, string | null> = new Map(Object.entries(known.categories));
 const TAGS: ReadonlyMap<string, string> = new Map(Object.entries(known.tags));
@@ -29,24 +28,12 @@ const TAGS: ReadonlyMap<string, string> = new Map(Object.entries(known.tags));
 /** What the elements of a file are, and the categories of their pages: by choice, else by the table of known kinds. */
 export class MapKinds {
   readonly #slugs: ReadonlyMap<string, string>;
-  readonly #tags: ReadonlySet<string>;
   readonly #choices: KindChoices;
   readonly #counted = new Map<string, Kind>();
 
-  /** @throws ProblemError where a choice is no category */
-  constructor({ categories, tags }: Directory, choices: KindChoices) {
-    const named = new Map(categories.flatMap(({ slug, names }) => names.map((name) => [nameSortKey(name), slug])));
-    this.#slugs = new Map([
-      ...STARTING.categories.flatMap(({ slug, names }) => {
-        const own = Object.values(names).flatMap((name) => named.get(nameSortKey(name ?? "")) ?? []);
-        return own[0] ? [[slug, own[0]] as const] : [];
-      }),
-      ...categories.map(({ slug }) => [slug, slug] as const),
-    ]);
-    this.#tags = new Set(tags);
+  constructor({ slugs }: Pick<MapDirectory, "slugs">, choices: KindChoices) {
+    this.#slugs = slugs;
     this.#choices = choices;
-    const own = new Set(categories.map(({ slug }) => slug));
-    for (const [kind, slug] of choices) if (slug && !own.has(slug)) throw invalid(`kinds.${kind}`, "not-a-choice");
   }
 
   /** The categories of the page of an element, without "" of kinds that have none; null: it becomes no page. */
@@ -88,12 +75,12 @@ export class MapKinds {
     if (entry === undefined) return { category: null, by: null };
     return { category: entry === null ? null : (this.#slugs.get(slug) ?? ""), by: "known", type };
   }
+}
 
-  /** The tags of the directory that a tag of the map says. */
-  tagOf(key: string, value: string): string | null {
-    const slug = TAGS.get(`${key}=${value}`);
-    return slug !== undefined && this.#tags.has(slug) ? slug : null;
-  }
+/** The tag of the directory that a tag of the map says. */
+export function tagOf({ tags }: Pick<MapDirectory, "tags">, key: string, value: string): string | null {
+  const slug = TAGS.get(`${key}=${value}`);
+  return slug !== undefined && tags.has(slug) ? slug : null;
 }
 
 export const isKindKey = (key: string): boolean => (KEYS as readonly string[]).includes(key);
@@ -104,20 +91,4 @@ function kindsIn(tags: ReadonlyMap<string, string>): string[] {
     (tags.get(key) ?? "").split(";").flatMap((value) => (value.trim() === "" ? [] : [`${key}=${value.trim()}`])),
   );
   return kinds.length > 0 ? kinds : [NONE];
-}
-
-type Directory = { categories: readonly { slug: string; names: readonly string[] }[]; tags: readonly string[] };
-
-/** The categories and tags of the directory. */
-export async function readDirectory(db: Database): Promise<Directory> {
-  const [categories, tags] = await Promise.all([
-    db.selectFrom("category").select(["slug", "name", "name_ie"]).orderBy("rank").execute(),
-    db.selectFrom("tag").select("slug").execute(),
-  ]);
-  return {
-    categories: categories.map(({ slug, name, name_ie }) => ({
-      ...{ slug, names: [name, name_ie].filter((one) => one !== null) },
-    })),
-    tags: tags.map(({ slug }) => slug),
-  };
 }

@@ -1,13 +1,11 @@
-import { MAX_IMPORTED_PAGES, type MapReport, type TableReport } from "../../../../../contract/office/page-files.ts";
-import { invalid } from "../../../../http/problem.ts";
+import type { MapReport, TableReport } from "../../../../../contract/office/page-files.ts";
 import type { FileRow, LeftOut, RowSource } from "../file-row.ts";
 import { type Choices, Headings } from "../table/headings.ts";
 import { RowFields } from "../table/row-fields.ts";
-import type { MapElement, MapPoint, MapSource } from "./elements.ts";
+import { type Extract, readExtractApart, type Taken } from "./extract.ts";
 import { fieldsOfTags } from "./fields.ts";
 import { HoursReader, type MapHours } from "./hours.ts";
-import type { Kinds, MapKinds } from "./kinds.ts";
-import { positionsOf } from "./positions.ts";
+import { type KindChoices, type MapDirectory, tagOf } from "./kinds.ts";
 
 /** Elements of which hours are judged together. */
 const GROUP = 100;
@@ -19,92 +17,68 @@ const MAX_EXAMPLE_CHARACTERS = 60;
 const HOURS = "opening_hours";
 
 type Heading = TableReport["headings"][number];
-type Taken = { element: MapElement; kinds: Kinds };
+
+type MapTableOptions = {
+  directory: MapDirectory;
+  /** What becomes of kinds. */
+  kinds: KindChoices;
+  /** What tags mean that somebody has chosen. */
+  choices: Choices;
+  /** `YYYY-MM-DD` */
+  today: string;
+};
 
 /** An extract of OpenStreetMap as rows of an import: a row for each element with a name whose kind is taken. It may be read several times. */
 export class MapTable implements RowSource {
-  readonly #source: MapSource;
-  readonly #kinds: () => MapKinds;
-  readonly #choices: Choices;
-  readonly #today: string;
-  #positions: ReadonlyMap<string, MapPoint> | null = null;
+  readonly #path: string;
+  readonly #of: MapTableOptions;
+  #extract: Extract | null = null;
   #keys = new Map<string, Heading>();
   #headings: Headings;
-  #counted: MapKinds;
-  #numbers: Omit<MapReport, "kinds"> = NONE;
+  #numbers: Pick<MapReport, "without_position" | "hours_read" | "hours_unread"> = NONE;
 
-  /**
-   * @param of.kinds makes the counter of one reading
-   * @param of.choices what tags mean that somebody has chosen
-   * @param of.today `YYYY-MM-DD`
-   */
-  constructor(source: MapSource, of: { kinds: () => MapKinds; choices: Choices; today: string }) {
-    this.#source = source;
-    this.#kinds = of.kinds;
-    this.#choices = of.choices;
-    this.#today = of.today;
-    this.#counted = of.kinds();
+  constructor(path: string, of: MapTableOptions) {
+    this.#path = path;
+    this.#of = of;
     this.#headings = new Headings(of.choices);
   }
 
   /** @throws ProblemError where the file is no extract, or has too many places */
   async *rows(): AsyncGenerator<FileRow> {
-    this.#counted = this.#kinds();
-    this.#headings = new Headings(this.#choices);
+    const { directory, kinds: choices } = this.#of;
+    this.#extract ??= await readExtractApart({ path: this.#path, directory: { slugs: directory.slugs }, choices });
+    this.#headings = new Headings(this.#of.choices);
     this.#keys = new Map();
     this.#numbers = { ...NONE };
-    this.#positions ??= await positionsOf(this.#source, ({ tags }) => nameOf(tags) !== null && this.#isTaken(tags));
-    const hours = new HoursReader(this.#today);
-    let row = 0;
-    for await (const group of this.#groups()) {
-      const read = await hours.read(group.flatMap(({ element: { tags } }) => tags.get(HOURS) ?? []));
-      for (const taken of group) {
-        row += 1;
-        if (row > MAX_IMPORTED_PAGES) throw invalid(`row.${row}`, "out-of-range");
-        yield this.#rowOf(row, taken, read);
-      }
+    const hours = new HoursReader(this.#of.today);
+    const { taken } = this.#extract;
+    for (let at = 0; at < taken.length; at += GROUP) {
+      const group = taken.slice(at, at + GROUP);
+      const read = await hours.read(group.flatMap(({ tags }) => tags.get(HOURS) ?? []));
+      for (const [n, one] of group.entries()) yield this.#rowOf(at + n + 1, one, read);
     }
   }
 
   report(): TableReport {
+    const { kinds = [], unnamed = 0 } = this.#extract ?? {};
     return {
       ...{ encoding: "utf-8", empty_rows: 0 },
       headings: [...this.#keys.values(), ...this.#headings.report()],
-      map: { ...this.#numbers, kinds: this.#counted.report() },
+      map: { unnamed, ...this.#numbers, kinds },
     };
   }
 
   /** Of the map most keys say nothing of a page: they are left out, and counted. */
   requireDecided(): void {}
 
-  #isTaken(tags: MapElement["tags"]): boolean {
-    return this.#counted.of(tags) !== null;
-  }
-
-  async *#groups(): AsyncGenerator<Taken[]> {
-    let group: Taken[] = [];
-    for await (const element of this.#source()) {
-      const kinds = element.tags.size > 0 ? this.#counted.of(element.tags) : null;
-      const name = nameOf(element.tags);
-      if (name !== null) this.#counted.count(element.tags, name);
-      else if (kinds) this.#numbers.unnamed += 1;
-      if (name === null || !kinds) continue;
-      group.push({ element, kinds });
-      if (group.length < GROUP) continue;
-      yield group;
-      group = [];
-    }
-    yield group;
-  }
-
-  #rowOf(row: number, { element, kinds }: Taken, hours: ReadonlyMap<string, MapHours>): FileRow {
-    const own = new Map([...element.tags].filter(([key]) => !this.#choices.has(key)));
+  #rowOf(row: number, { id, tags, point, kinds }: Taken, hours: ReadonlyMap<string, MapHours>): FileRow {
+    const { choices, directory } = this.#of;
+    const own = new Map([...tags].filter(([key]) => !choices.has(key)));
     const chosen = new RowFields(this.#headings);
-    for (const [key, value] of element.tags) if (this.#choices.has(key)) chosen.addField(key, value);
+    for (const [key, value] of tags) if (choices.has(key)) chosen.addField(key, value);
     const line = own.get(HOURS);
     const read = line === undefined ? null : (hours.get(line) ?? null);
-    const point = element.point ?? this.#positions?.get(element.id) ?? null;
-    const { sent, columns, leftOut } = fieldsOfTags(own, (key, value) => this.#counted.tagOf(key, value));
+    const { sent, columns, leftOut } = fieldsOfTags(own, (key, value) => tagOf(directory, key, value));
     for (const [key, value] of own) this.#count(key, value, columns.get(key) ?? null);
     if (line !== undefined) this.#numbers[read ? "hours_read" : "hours_unread"] += 1;
     if (!point) this.#numbers.without_position += 1;
@@ -113,7 +87,7 @@ export class MapTable implements RowSource {
     return {
       ...{ row, errors: [], typed: new Map([...typed, ...(line && read ? [["times", line] as const] : [])]) },
       sent: {
-        ...{ approval: "requested", osm_id: element.id, type: types[0] },
+        ...{ approval: "requested", osm_id: id, type: types[0] },
         ...{ categories: [...new Set(kinds.flatMap(({ category }) => category || []))] },
         ...{ ...point, ...read, ...sent, ...(more as object) },
       },
@@ -136,8 +110,4 @@ export class MapTable implements RowSource {
   }
 }
 
-const NONE: Omit<MapReport, "kinds"> = { unnamed: 0, without_position: 0, hours_read: 0, hours_unread: 0 };
-
-/** Any name, for counting; which name a page gets is decided by language. */
-const nameOf = (tags: MapElement["tags"]): string | null =>
-  tags.get("name") ?? [...tags].find(([key]) => /^name:[a-z]{2,3}$/.test(key))?.[1] ?? null;
+const NONE = { without_position: 0, hours_read: 0, hours_unread: 0 };

@@ -1,50 +1,41 @@
-import { type MapElement, type MapPoint, type MapSource, middleOf } from "./elements.ts";
+import { type MapPoint, type MapSource, middleOf } from "./elements.ts";
 
 /** Of the shapes of one file together; where there are more, the last ones have no position, which the report says. */
 const MAX_POINTS = 400_000;
 /** From a relation to its ways, and from these to their nodes. */
 const MAX_PASSES = 3;
 
-/**
- * Where ways and relations lie whose file has no centres: in the middle of the box around their nodes, which may stand before or after them.
- * Only the nodes of wanted elements are in memory.
- * @param isWanted whether the position of an element matters
- */
-export async function positionsOf(
-  source: MapSource,
-  isWanted: (element: MapElement) => boolean,
-): Promise<ReadonlyMap<string, MapPoint>> {
-  const corners = new Map<string, MapPoint[]>();
-  let sought = await membersOf(source, (element) =>
-    element.point === null && isWanted(element) ? [element.id] : undefined,
-  );
-  for (let pass = 1; pass < MAX_PASSES && sought.size > 0; pass++) {
-    const owners = sought;
-    sought = await membersOf(source, ({ id, point }) => {
-      const of = owners.get(id);
-      if (of && point) for (const owner of of) extend(corners, owner, point);
-      return point ? undefined : of;
-    });
+/** The members of elements, with those to which they belong. */
+export type Members = Map<string, string[]>;
+
+/** Adds the members of an element. */
+export function addMembers(to: Members, members: readonly string[], owner: string): void {
+  for (const member of members) {
+    const owners = to.get(member);
+    if (owners) owners.push(owner);
+    else if (to.size < MAX_POINTS) to.set(member, [owner]);
   }
-  return new Map([...corners].flatMap(([id, points]) => [[id, middleOf(points)!] as const]));
 }
 
-/** The members of some elements, with those to which they belong. */
-async function membersOf(
-  source: MapSource,
-  ownersOf: (element: MapElement) => readonly string[] | undefined,
-): Promise<Map<string, string[]>> {
-  const found = new Map<string, string[]>();
-  for await (const element of source()) {
-    for (const owner of ownersOf(element) ?? []) {
-      for (const member of element.members) {
-        const owners = found.get(member);
-        if (owners) owners.push(owner);
-        else if (found.size < MAX_POINTS) found.set(member, [owner]);
+/**
+ * Where ways and relations lie whose file has no centres: in the middle of the box around their nodes, which may stand before or after them.
+ * Only these nodes are in memory.
+ * @param members of the elements that have no position
+ */
+export async function positionsOf(source: MapSource, members: Members): Promise<ReadonlyMap<string, MapPoint>> {
+  const corners = new Map<string, MapPoint[]>();
+  let sought = members;
+  for (let pass = 1; pass < MAX_PASSES && sought.size > 0; pass++) {
+    const owners = sought;
+    sought = new Map();
+    for await (const { id, point, members: inner } of source()) {
+      for (const owner of owners.get(id) ?? []) {
+        if (point) extend(corners, owner, point);
+        else addMembers(sought, inner, owner);
       }
     }
   }
-  return found;
+  return new Map([...corners].flatMap(([id, points]) => [[id, middleOf(points)!] as const]));
 }
 
 /** Of the points so far only the corners of their box are needed. */

@@ -4,13 +4,15 @@ import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import Pbf from "pbf";
 import { ProblemError } from "../../../../http/problem.ts";
-import { type MapElement, pointAt } from "./elements.ts";
+import { MAX_MEMBERS, MAX_TAGS, type MapElement, pointAt } from "./elements.ts";
 
 /** In bytes: the limits that the format asks writers to respect (https://wiki.openstreetmap.org/wiki/PBF_Format). */
 const MAX_HEADER = 64 * 1024;
 const MAX_BLOB = 16 * 1024 * 1024;
 /** Of a group: writers put 8,000 into one. */
-const MAX_NODES = 200_000;
+const MAX_ELEMENTS = 200_000;
+/** Of a tag: OpenStreetMap takes 255 characters. */
+const MAX_TEXT_BYTES = 32_768;
 /** What a file may require of its reader. */
 const KNOWN_FEATURES = new Set(["OsmSchema-V0.6", "DenseNodes"]);
 const MEMBERS = ["node", "way", "relation"] as const;
@@ -116,7 +118,15 @@ function* elementsIn(bytes: Uint8Array): Generator<MapElement> {
     else if (tag === 20) of.east = pbf.readVarint(true);
   });
   const decoder = new TextDecoder();
-  const texts: Texts = (at) => decoder.decode(block.strings[at]);
+  const decoded = new Map<number, string>();
+  const texts: Texts = (at) => {
+    const known = decoded.get(at);
+    if (known !== undefined) return known;
+    const text = block.strings[at] ?? refuse();
+    if (text.length > MAX_TEXT_BYTES) refuse();
+    decoded.set(at, decoder.decode(text));
+    return decoded.get(at)!;
+  };
   const pointOf = (lat: number, lon: number) =>
     pointAt(NANO * (block.north + block.granularity * lat), NANO * (block.east + block.granularity * lon));
   for (const group of block.groups) {
@@ -126,6 +136,7 @@ function* elementsIn(bytes: Uint8Array): Generator<MapElement> {
       else if (tag === 2) for (const node of denseNodes(pbf.readBytes(), texts, pointOf)) all.push(node);
       else if (tag === 3) all.push(lineOf(pbf.readBytes(), texts));
       else if (tag === 4) all.push(relationOf(pbf.readBytes(), texts));
+      if (all.length > MAX_ELEMENTS) refuse();
     });
     yield* elements;
   }
@@ -152,7 +163,7 @@ function* denseNodes(bytes: Uint8Array, texts: Texts, pointOf: PointOf): Generat
     else if (tag === 9) pbf.readPackedSVarint(of.lons);
     else if (tag === 10) pbf.readPackedVarint(of.tags);
   });
-  if (ids.length > MAX_NODES) refuse();
+  if (ids.length > MAX_ELEMENTS) refuse();
   let [id, lat, lon, at] = [0, 0, 0, 0];
   for (const [n, step] of ids.entries()) {
     id += step;
@@ -160,6 +171,7 @@ function* denseNodes(bytes: Uint8Array, texts: Texts, pointOf: PointOf): Generat
     lon += lons[n] ?? 0;
     const of = new Map<string, string>();
     for (; (tags[at] ?? 0) !== 0; at += 2) of.set(texts(tags[at]!), texts(tags[at + 1]!));
+    if (of.size > MAX_TAGS) refuse();
     at += 1;
     yield { id: `node/${id}`, tags: of, point: pointOf(lat, lon), members: [] };
   }
@@ -199,10 +211,14 @@ function readTags(tag: number, of: Tags, pbf: Pbf): void {
   else if (tag === 3) of.values = pbf.readPackedVarint();
 }
 
-const tagsOf = ({ keys, values }: Tags, texts: Texts) =>
-  new Map(keys.map((key, at) => [texts(key), texts(values[at] ?? 0)] as const));
+function tagsOf({ keys, values }: Tags, texts: Texts): MapElement["tags"] {
+  if (keys.length > MAX_TAGS) refuse();
+  return new Map(keys.map((key, at) => [texts(key), texts(values[at] ?? 0)] as const));
+}
 
+/** Ids of members, which are written as differences. */
 function sums(steps: readonly number[]): number[] {
+  if (steps.length > MAX_MEMBERS) refuse();
   let sum = 0;
   return steps.map((step) => (sum += step));
 }

@@ -1,0 +1,370 @@
+import "../../src/server/config/choose-place.ts"; // first: before what computes with it
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { workerData } from "node:worker_threads";
+import { deflateSync } from "node:zlib";
+import {
+  isSeasonName,
+  readDaysWithTimes,
+  readGoogleDay,
+  readGoogleHours,
+  readOsmLine,
+  readSentence,
+  readTypedDay,
+  readTypedDays,
+  readTypedPeriod,
+  readTypedTime,
+  readTypedWeeks,
+  readWeeks,
+  readYearly,
+} from "@eolaire/opening-hours";
+import { foldName, foldQuery, nameSortKey, searchQuery, tokens } from "@eolaire/search";
+import { understand } from "@eolaire/understanding";
+import Pbf from "pbf";
+import { z } from "zod";
+import { contract } from "../../src/contract/index.ts";
+import { readChosen } from "../../src/contract/office/page-files.ts";
+import { READ_LANGUAGES, readName } from "../../src/domain/asking/read-name.ts";
+import { isRecurrenceRule } from "../../src/domain/events/recurrence-rule.ts";
+import { repeatOf } from "../../src/domain/events/repeat.ts";
+import { splitAddress } from "../../src/domain/hours/split-address.ts";
+import { ZONE } from "../../src/domain/local-time.ts";
+import { readMyDay } from "../../src/domain/my-day/address.ts";
+import { readLetterCode } from "../../src/domain/pages/claims.ts";
+import { placeKey } from "../../src/domain/pages/place-names.ts";
+import { readTypedAmount } from "../../src/domain/prices/typed-amount.ts";
+import { readTypedPrices } from "../../src/domain/prices/typed-prices.ts";
+import { publicHolidays } from "../../src/domain/public-holidays.ts";
+import { isOwnPath } from "../../src/domain/security/own-path.ts";
+import { withoutWebAddresses } from "../../src/domain/security/web-addresses.ts";
+import { slugOf } from "../../src/domain/slug.ts";
+import { countedTerm } from "../../src/domain/statistics/search-report.ts";
+import { toE164 } from "../../src/domain/typed-phone.ts";
+import { parseCalendar } from "../../src/server/calendars/parse-calendar.ts";
+import { clientAddressOf, trustIn } from "../../src/server/http/client-address.ts";
+import { readCursor, timeKey } from "../../src/server/http/cursor.ts";
+import { readJson } from "../../src/server/http/json.ts";
+import { acceptedEncoding, acceptedLocale, matchesEtag } from "../../src/server/http/negotiate.ts";
+import { parseAudioFile, parsePhotoFile } from "../../src/server/media/media-files.ts";
+import { refuseActive, svgOf } from "../../src/server/media/photos/directory-pictures.ts";
+import { isPolyglot } from "../../src/server/media/polyglot.ts";
+import { readLook } from "../../src/texts/badges/look.ts";
+import { markdownToHtml, plainExcerpt, sectionsOf } from "../../src/texts/markdown.ts";
+import { linkPhones } from "../../src/texts/phone-links.ts";
+import { hyphenatedTitles } from "../../src/texts/soft-hyphens.ts";
+import type { ReadersTask } from "./try-readers.ts";
+
+const KIB = 1024;
+/** All headers of a request together (Node), and its target. */
+const HEADER = 16 * KIB;
+/** A body of JSON. */
+const BODY = 256 * KIB;
+/** A row of an imported table. */
+const ROW = 512 * KIB;
+/** Of files, which may have 64 times as many: they are read in chunks of 64 KiB, or in a thread. */
+const FILE = KIB * KIB;
+/** Names and addresses, when the contract has read them. */
+const NAME = 250;
+const TODAY = "2026-11-25";
+const NOW = Temporal.Instant.from("2026-11-25T12:00:00Z");
+
+/** Reads a text of somebody unknown. */
+export type Reader = {
+  /** The exported function that reads; of several kinds of texts, such as `readExtract of XML`. */
+  name: string;
+  /** The greatest length that the front door lets through, in characters. */
+  max: number;
+  read(text: string): unknown;
+  /** Where a repeated piece stands beside the usual frames, at `…`. */
+  frames?: readonly string[];
+  /** It lets others work between the pieces of a file. */
+  isInPieces?: boolean;
+  /** Only the browser of whoever types it reads it. */
+  isInBrowser?: boolean;
+  /** It runs in a thread of its own, which is ended after this time (`run-apart.ts`). */
+  apartMs?: number;
+};
+
+type Read = (...given: unknown[]) => unknown;
+
+/** A reader within a slice of the API or a package, of which others import nothing. */
+async function readerIn(path: string, name: string): Promise<Read> {
+  const module = (await import(new URL(`../../${path}`, import.meta.url).href)) as Record<string, Read>;
+  const reader = module[name];
+  if (!reader) throw new Error(`${path} exports no ${name}`);
+  return reader;
+}
+
+const normalisedSearch = await readerIn("src/server/api/community/follows/search-query.ts", "normalisedSearch");
+const readAnswer = await readerIn("src/server/api/office/page-files/cells/accessibility.ts", "readAnswer");
+const readDate = await readerIn("src/server/api/office/page-files/cells/dates.ts", "readDate");
+const readPrices = await readerIn("src/server/api/office/page-files/cells/prices.ts", "readPrices");
+const readIntervals = await readerIn("src/server/api/office/page-files/cells/times.ts", "readIntervals");
+const readSpecial = await readerIn("src/server/api/office/page-files/cells/times.ts", "readSpecial");
+const readTimes = await readerIn("src/server/api/office/page-files/cells/times.ts", "readTimes");
+const readExtract = await readerIn("src/server/api/office/page-files/osm/extract.ts", "readExtract");
+const knownColumn = await readerIn("src/server/api/office/page-files/table/known-headings.ts", "knownColumn");
+const keyOfUnit = await readerIn("src/server/api/office/translations/parcel.ts", "keyOfUnit");
+const readParcel = await readerIn("src/server/api/office/translations/parcel.ts", "readParcel");
+const readXliff = await readerIn("src/server/api/office/translations/xliff.ts", "readXliff");
+const readEmail = await readerIn("packages/identity-provider/src/email.ts", "readEmail");
+const readPhoneNumber = await readerIn("packages/identity-provider/src/phone/phone-number.ts", "readPhoneNumber");
+const readRecoveryCode = await readerIn("packages/identity-provider/src/recovery/codes.ts", "readRecoveryCode");
+const PageTable = (await readerIn("src/server/api/office/page-files/read-rows.ts", "PageTable")) as unknown as new (
+  path: string,
+  choices: ReadonlyMap<string, string>,
+) => { rows(): AsyncIterable<unknown> };
+
+const { folder = tmpdir() }: Partial<ReadersTask> = workerData ?? {};
+/** A reader of files. */
+const fromFile =
+  (read: (path: string) => unknown, bytesOf: (text: string) => string | Uint8Array = (text) => text) =>
+  (text: string) => {
+    const path = join(folder, "file");
+    writeFileSync(path, bytesOf(text));
+    return read(path);
+  };
+
+async function allOf(items: AsyncIterable<unknown>): Promise<number> {
+  let count = 0;
+  for await (const _ of items) count += 1;
+  return count;
+}
+
+const readMap = (path: string) => readExtract({ path, directory: { slugs: new Map() }, choices: new Map() });
+
+/** A block of OpenStreetMap's PBF with a node of this name. */
+function pbfOf(text: string): Buffer {
+  const message = (write: (pbf: Pbf) => void) => {
+    const pbf = new Pbf();
+    write(pbf);
+    return pbf.finish();
+  };
+  const blob = (type: string, content: Uint8Array) => {
+    const bytes = message((pbf) => {
+      pbf.writeVarintField(2, content.length);
+      pbf.writeBytesField(3, deflateSync(content));
+    });
+    const header = message((pbf) => {
+      pbf.writeStringField(1, type);
+      pbf.writeVarintField(3, bytes.length);
+    });
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(header.length);
+    return Buffer.concat([length, header, bytes]);
+  };
+  const start = message((pbf) => pbf.writeStringField(4, "OsmSchema-V0.6"));
+  const strings = message((pbf) => {
+    for (const one of ["", "name", text]) pbf.writeBytesField(1, Buffer.from(one));
+  });
+  const node = message((pbf) => {
+    pbf.writeSVarintField(1, 1);
+    pbf.writePackedVarint(2, Array(1_000).fill(1));
+    pbf.writePackedVarint(3, Array(1_000).fill(2));
+  });
+  const data = message((pbf) => {
+    pbf.writeBytesField(1, strings);
+    pbf.writeBytesField(
+      2,
+      message((group) => group.writeBytesField(1, node)),
+    );
+  });
+  return Buffer.concat([blob("OSMHeader", start), blob("OSMData", data)]);
+}
+
+const isProxy = trustIn(["127.0.0.1"]);
+const question = { now: NOW.toZonedDateTimeISO(ZONE), languages: READ_LANGUAGES, vocabulary: {} };
+
+/** Each reader of foreign texts that has a name of its own. Fields of calls are added by themselves. */
+const NAMED: readonly Reader[] = [
+  // headers
+  {
+    name: "clientAddressOf",
+    max: HEADER,
+    read: (text) =>
+      clientAddressOf(
+        { socket: { remoteAddress: "127.0.0.1" }, headers: { "x-forwarded-for": text } } as never,
+        isProxy,
+      ),
+    frames: ["…, 203.0.113.7", '"…x, 203.0.113.7', "x, …", "…,127.0.0.1"],
+  },
+  { name: "acceptedEncoding", max: HEADER, read: acceptedEncoding, frames: ["br;…"] },
+  { name: "acceptedLocale", max: HEADER, read: (text) => acceptedLocale(text), frames: ["en;q=…"] },
+  { name: "matchesEtag", max: HEADER, read: (text) => matchesEtag(text, '"a"') },
+  // the target and its query
+  { name: "readCursor", max: HEADER, read: (text) => readCursor(text, timeKey) },
+  {
+    name: "readMyDay",
+    max: HEADER,
+    read: (text) =>
+      readMyDay(new URLSearchParams(`pages=${text}&date=${text}&from=${text}`), Temporal.PlainDate.from(TODAY)),
+  },
+  {
+    name: "readLook",
+    max: HEADER,
+    read: (text) => readLook({ accent: text, theme: text }, { languages: ["en"], locale: "en" }),
+  },
+  { name: "normalisedSearch", max: HEADER, read: (text) => normalisedSearch(text), frames: ["q=…", "tag=…"] },
+  { name: "parsePhotoFile", max: HEADER, read: parsePhotoFile },
+  { name: "parseAudioFile", max: HEADER, read: parseAudioFile },
+  { name: "isOwnPath", max: HEADER, read: isOwnPath, frames: ["/…", "/… "] },
+  { name: "countedTerm", max: HEADER, read: countedTerm },
+  // searches and questions
+  { name: "searchQuery", max: 200, read: searchQuery },
+  { name: "foldQuery", max: 200, read: foldQuery },
+  { name: "tokens", max: 40_000, read: tokens },
+  { name: "foldName", max: 40_000, read: foldName },
+  { name: "nameSortKey", max: 40_000, read: nameSortKey },
+  { name: "understand", max: HEADER, read: (text) => understand(text, question) },
+  { name: "readName", max: 200, read: readName },
+  // hours
+  { name: "readSentence", max: 1_000, read: (text) => readSentence(text, TODAY, publicHolidays) },
+  { name: "readGoogleHours", max: 8_000, read: readGoogleHours },
+  { name: "readOsmLine", max: BODY, read: (text) => readOsmLine(text, TODAY, publicHolidays) },
+  { name: "readTypedDay", max: ROW, read: readTypedDay },
+  { name: "readTypedTime", max: ROW, read: readTypedTime },
+  { name: "readTypedDays", max: ROW, read: readTypedDays },
+  { name: "readDaysWithTimes", max: ROW, read: (text) => readDaysWithTimes(text) },
+  { name: "readTypedWeeks", max: ROW, read: (text) => readTypedWeeks(text, TODAY) },
+  { name: "readTypedPeriod", max: 1_000, read: (text) => readTypedPeriod(text, true) },
+  { name: "isSeasonName", max: 1_000, read: isSeasonName },
+  { name: "readGoogleDay", max: ROW, read: readGoogleDay },
+  { name: "readWeeks", max: ROW, read: readWeeks },
+  { name: "readYearly", max: ROW, read: readYearly },
+  // prices, phones, addresses, names
+  { name: "readTypedPrices", max: 20_000, isInBrowser: true, read: readTypedPrices },
+  { name: "readTypedAmount", max: ROW, read: readTypedAmount },
+  { name: "toE164", max: ROW, read: toE164 },
+  { name: "splitAddress", max: 1_000, read: splitAddress },
+  { name: "placeKey", max: NAME, read: placeKey },
+  { name: "slugOf", max: NAME, read: slugOf },
+  { name: "withoutWebAddresses", max: 4_000, read: withoutWebAddresses },
+  { name: "readLetterCode", max: BODY, read: readLetterCode },
+  { name: "readEmail", max: BODY, read: readEmail },
+  { name: "readPhoneNumber", max: BODY, read: (text) => readPhoneNumber({}, text), frames: ["+…"] },
+  { name: "readRecoveryCode", max: BODY, read: readRecoveryCode },
+  // what is written at length
+  { name: "markdownToHtml", max: 40_000, read: markdownToHtml },
+  { name: "sectionsOf", max: 40_000, read: sectionsOf },
+  { name: "plainExcerpt", max: 40_000, read: (text) => plainExcerpt(text, 200) },
+  { name: "linkPhones", max: 40_000, read: (text) => linkPhones(markdownToHtml(text)) },
+  {
+    name: "hyphenatedTitles",
+    max: 40_000,
+    read: (text) => hyphenatedTitles(markdownToHtml(`# ${text.slice(0, 200)}\n${text}`)),
+  },
+  // rules of events, tables and their cells
+  { name: "isRecurrenceRule", max: BODY, read: isRecurrenceRule, frames: ["FREQ=DAILY;…"] },
+  {
+    name: "repeatOf",
+    max: BODY,
+    read: (text) => repeatOf(text, Temporal.PlainDate.from(TODAY)),
+    frames: ["FREQ=WEEKLY;BYDAY=…"],
+  },
+  { name: "readTimes", max: ROW, read: readTimes },
+  { name: "readIntervals", max: ROW, read: readIntervals },
+  { name: "readSpecial", max: ROW, read: readSpecial, frames: ["2026-12-25 …"] },
+  { name: "readPrices", max: ROW, read: readPrices, frames: ["3.50 | …", "3.50 | sizes: …"] },
+  { name: "readDate", max: ROW, read: (text) => readDate(text) },
+  { name: "readAnswer", max: ROW, read: readAnswer },
+  { name: "knownColumn", max: ROW, read: knownColumn },
+  { name: "readChosen", max: 64 * KIB, read: readChosen, frames: ['{"a":"…"}', "{…}"] },
+  {
+    name: "readParcel",
+    max: FILE,
+    isInPieces: true,
+    read: fromFile(readParcel),
+    frames: ['id,target_ga\n"…', "id,target_ga\n…", '[{"id":"…"}]'],
+  },
+  { name: "keyOfUnit", max: 16 * KIB, read: keyOfUnit },
+  // files
+  { name: "readJson", max: BODY, read: readJson, frames: ['{"a":"…"}', "[…0]", '{"a":[…0]}'] },
+  {
+    name: "PageTable",
+    max: FILE,
+    isInPieces: true,
+    read: fromFile((path) => allOf(new PageTable(path, new Map()).rows())),
+    frames: ["name,description\na,…", 'name,description\n"…', '[{"name":"…"}]', "[…]", '{"pages":[…]}', '{"pages":…}'],
+  },
+  {
+    name: "readExtract of XML",
+    max: FILE,
+    apartMs: 120_000,
+    read: fromFile(readMap),
+    frames: [
+      "<osm>…</osm>",
+      "<osm …></osm>",
+      '<osm><node id="1"><tag k="a" v="…"/></node></osm>',
+      '<osm><node id="1">…</node></osm>',
+      "<osm><node …/></osm>",
+      "…<osm>",
+    ],
+  },
+  {
+    name: "readExtract of JSON",
+    max: FILE,
+    apartMs: 120_000,
+    read: fromFile(readMap),
+    frames: [
+      '{"elements":[…]}',
+      '{"elements":[{"type":"node","id":1,"tags":{"name":"…"}}]}',
+      '{"elements":[{"type":"node","id":1,"nodes":[…1]}]}',
+      '{"elements":[],"a":…}',
+    ],
+  },
+  { name: "readExtract of PBF", max: FILE, apartMs: 120_000, read: fromFile(readMap, pbfOf) },
+  {
+    name: "svgOf",
+    max: FILE,
+    read: (text) => svgOf(Buffer.from(text)),
+    frames: ["<?xml …", "<!--…", "<!DOCTYPE svg […", "…<svg>"],
+  },
+  { name: "refuseActive", max: FILE, read: refuseActive, frames: ["<svg …", "url(…#", "href=…#"] },
+  { name: "isPolyglot", max: 64 * KIB, read: (text) => isPolyglot(Buffer.from(text), Buffer.from(text)) },
+  {
+    name: "parseCalendar",
+    max: 2 * FILE,
+    apartMs: 5_000,
+    read: (text) => parseCalendar(Buffer.from(text), { from: NOW, to: NOW.add({ hours: 24 * 365 }) } as never),
+    frames: [
+      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261201T100000Z\r\nSUMMARY:…\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
+      "BEGIN:VCALENDAR\r\n…",
+    ],
+  },
+  {
+    name: "readXliff",
+    max: 16 * FILE,
+    apartMs: 10_000,
+    read: fromFile((path) => readXliff(path, "utf-8")),
+    frames: ['<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0">…</xliff>', "<xliff …>"],
+  },
+];
+
+/** The types of all texts that calls of the contract take, each once, with the name of a field that has it. */
+function textFields(): Map<z.ZodType, string> {
+  const found = new Map<z.ZodType, string>();
+  const visit = (type: z.core.$ZodType, name: string): void => {
+    if (type instanceof z.ZodObject)
+      for (const [key, field] of Object.entries(type.shape)) visit(field, `${name}.${key}`);
+    else if (type instanceof z.ZodArray) visit(type.element, `${name}[]`);
+    else if (type instanceof z.ZodUnion) for (const option of type.options) visit(option, name);
+    else if (type instanceof z.ZodRecord) for (const one of [type.keyType, type.valueType]) visit(one, name);
+    else if (type instanceof z.ZodPipe) visit(type.in, name);
+    else if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault)
+      visit(type.unwrap(), name);
+    else if (type instanceof z.ZodString || type instanceof z.ZodStringFormat || type instanceof z.ZodTuple) {
+      if (!found.has(type)) found.set(type, name);
+    }
+  };
+  for (const [call, { input }] of Object.entries(contract)) visit(input, call);
+  return found;
+}
+
+const FIELDS: readonly Reader[] = [...textFields()].map(([type, name]) => ({
+  name: `field ${name}`,
+  max: BODY,
+  read: (text) => type.safeParse(text),
+}));
+
+export const READERS: readonly Reader[] = [...NAMED, ...FIELDS];
