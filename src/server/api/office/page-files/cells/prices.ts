@@ -53,7 +53,7 @@ function seasonOf(text: string, line: number) {
 
 function amountsOf(head: string, line: number): { amount: number | null; amount_to?: number } {
   if (head.toLowerCase() === NO_AMOUNT) return { amount: null };
-  const [amount, amount_to, ...more] = head.split(/\s*[-–]\s*/).map(readTypedAmount);
+  const [amount, amount_to, ...more] = head.split(/[-–]/).map(readTypedAmount);
   if (amount === undefined || amount === null || amount_to === null || more.length > 0) {
     throw new CellError("wrong-form", line);
   }

@@ -36,7 +36,7 @@ export function readLines<Read>(cell: string, names: readonly string[], read: (l
   return cell.split(/\r?\n/).flatMap((text, at) => {
     if (text.trim() === "") return [];
     const number = at + 1;
-    const [head = "", ...rest] = text.split(/(?<=(?<!\\)(?:\\\\)*)\|/).map((segment) => segment.trim());
+    const [head = "", ...rest] = text.split(/\|(?<=(?<!\\)(?:\\\\)*\|)/).map((segment) => segment.trim());
     return [read({ head: unescaped(head), fields: fieldsOf(rest, names, number), number })];
   });
 }
