@@ -70,7 +70,7 @@ const SIZE_NAME = String.raw`(?:(?:half|leath)[ -])?(?:small|regular|medium|larg
 const SPACED_SIZE = new RegExp(String.raw`(?:^|\s+)(${SIZE_NAME})[\s.·…:_–—-]+(${NUMBER})(?=\s|$)`, "giu");
 /** At the end of what is no price: “for groups over 8”, “Room for 20”, “10 % for 6”; with a sign or two decimals it is one. */
 const COUNTED =
-  /(?:%.*|\b(?:for|over|under|above|below|aged?|ages?|up to|groups? of|max\.?|until|till|before|after|do|faoi|thar|roimh|go dtí|os cionn|suas le(?: dtí)?))\s\d{1,3}$/iu;
+  /(?:%[^%]*|\b(?:for|over|under|above|below|aged?|ages?|up to|groups? of|max\.?|until|till|before|after|do|faoi|thar|roimh|go dtí|os cionn|suas le(?: dtí)?))\s\d{1,3}$/iu;
 /** “16.00 Lamb stew”, “Burger €14 with chips” */
 const AMOUNT_FIRST = new RegExp(String.raw`^(${MONEY})[\s.:|–—-]+(\p{L}.*)$`, "iu");
 const AMOUNT_WITHIN = new RegExp(String.raw`^(.*?\p{L}.*?)[\s.·…:|–—-]+((?:from |ó )?${MONEY})[\s,:–—-]+(.+)$`, "iu");
