@@ -1,15 +1,18 @@
 /**
- * A worker that stands still: `npm run harness -- blocked [--minutes N]` lets one of two workers work on a request for ever, in a loop or
+ * A process that stands still: `npm run harness -- blocked [--minutes N]` lets one of two workers work on a request for ever, in a loop or
  * within one call of a library. It fails where such a worker is not replaced and logged, where others lose more than what it had taken, or
- * where calls fail afterwards. Nothing is random in it.
+ * where calls fail afterwards. Then it does the same to a process that is alone, and to the primary of two workers, as `npm start` runs
+ * them, and fails where either is not ready again in time. Nothing is random in it.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv } from "node:process";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { conclude, type Figures, spread } from "./support/conclude.ts";
+import { freePort } from "./support/free-port.ts";
 import { interruption } from "./support/interruption.ts";
 import { descendantsOf } from "./support/process-tree.ts";
 import { type Product, startProduct } from "./support/product-process.ts";
@@ -23,15 +26,19 @@ const ASK_EVERY_MS = 100;
 const SETTLE_MS = 6_000;
 /** What the worker had taken at that moment is lost with it; what waits for it is answered by the other one. */
 const MAX_LOST = 3;
+/** From the stand-still until a process that nobody replaces is ready again. */
+const AGAIN_MS = 10_000;
 const PRELOADED = new URL("./blocked/compute-for-ever.ts", import.meta.url).href;
+const AS_NPM_START = fileURLToPath(new URL("./blocked/as-npm-start.ts", import.meta.url));
 const WAYS = ["script", "library"] as const;
 
 const folder = await mkdtemp(join(tmpdir(), "eolaire-blocked-"));
 const findings: string[] = [];
 const figures: Figures = {};
 const signal = interruption();
+const SETTINGS = { DEMO: "on", LOG_LEVEL: "info" };
 const product = await startProduct({
-  ...{ dataDir: folder, workers: 2, settings: { DEMO: "on", LOG_LEVEL: "info" } },
+  ...{ dataDir: folder, workers: 2, settings: SETTINGS },
   nodeFlags: [`--import=${PRELOADED}`],
 });
 try {
@@ -44,14 +51,14 @@ try {
       const asking = new AbortController();
       const asked = keepAsking(product.origin, asking.signal);
       const start = performance.now();
-      void statusOf(`${product.origin}/en/pages?q=${way}`, { "x-block": way });
+      blockRequest(product.origin, way);
       const isReplaced = await untilReplaced(product, before, logged);
       if (isReplaced) times.push(Math.round(performance.now() - start));
       else findings.push(`${way}: the worker was not replaced within ${REPLACED_MS} ms`);
       asking.abort();
       const { answered, all } = await asked;
-      const said = product.log.slice(logged).some((line) => /"level":50/.test(line) && /stands still/.test(line));
-      if (!said) findings.push(`${way}: it was not logged that the worker stands still`);
+      if (!saysStandstill(product.log.slice(logged)))
+        findings.push(`${way}: it was not logged that the worker stands still`);
       if (answered < all - MAX_LOST) findings.push(`${way}: only ${answered} of ${all} other calls were answered`);
       figures[`${way}: other calls answered meanwhile`] = `${answered} of ${all}`;
       await delay(SETTLE_MS);
@@ -65,10 +72,49 @@ try {
   figures["until another one stood in its place: median, p95, longest"] = spread(times);
 } finally {
   await product.stop();
+}
+try {
+  for (const way of WAYS) await tryAgain(`alone, ${way}`, 1, (origin) => blockRequest(origin, way));
+  await tryAgain("primary", 2, (_origin, pid) => process.kill(pid, "SIGUSR2"));
+} finally {
   await rm(folder, { recursive: true, force: true });
 }
 conclude({ figures, findings });
 
+/** Blocks the process that nobody replaces, and measures until its successor is ready. */
+async function tryAgain(name: string, workers: number, block: (origin: string, pid: number) => void): Promise<void> {
+  const started = await startProduct({
+    ...{ dataDir: folder, workers, program: AS_NPM_START },
+    settings: { ...SETTINGS, PORT: String(await freePort()), NODE_OPTIONS: `--import=${PRELOADED}` },
+  });
+  try {
+    const [before] = await workersOf(started);
+    await delay(SETTLE_MS);
+    const start = performance.now();
+    block(started.origin, before!);
+    const passedMs = () => Math.round(performance.now() - start);
+    const isAgain = async () => {
+      const [current] = await workersOf(started);
+      return current !== undefined && current !== before && (await statusOf(`${started.origin}/readyz`)) === 200;
+    };
+    while (passedMs() < REPLACED_MS && !(await isAgain())) await delay(ASK_EVERY_MS);
+    figures[`${name}: until it is ready again`] = `${passedMs()} ms`;
+    if (passedMs() > AGAIN_MS) findings.push(`${name}: it is ready again only after ${passedMs()} ms`);
+    if (!saysStandstill(started.log)) findings.push(`${name}: it was not logged that the process stands still`);
+  } finally {
+    await started.stop();
+  }
+}
+
+function blockRequest(origin: string, way: (typeof WAYS)[number]): void {
+  void statusOf(`${origin}/en/pages?q=${way}`, { "x-block": way });
+}
+
+function saysStandstill(log: readonly string[]): boolean {
+  return log.some((line) => /"level":50/.test(line) && /stands still/.test(line));
+}
+
+/** The processes of the server that the product's own one has started. */
 async function workersOf({ pid }: Product): Promise<number[]> {
   const below = await descendantsOf(pid);
   return below.filter(({ command, parent }) => parent === pid && command.includes("main.js")).map((one) => one.pid);

@@ -43,6 +43,7 @@ const checks = [
   build,
   ["lint, format", () => check(toolCommand("biome", "ci"))],
   ["dead code", () => check(toolCommand("knip"))],
+  ["expressions", () => check(scriptCommand("scripts/check-expressions.ts"))],
   ["names", () => check(scriptCommand("scripts/check-names.ts"))],
   ["places", () => check(scriptCommand("scripts/check-places.ts"))],
   ["floors", () => check(scriptCommand("scripts/check-structure.ts"))],

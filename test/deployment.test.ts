@@ -168,7 +168,7 @@ test("on Kubernetes three instances drain before they end, write nowhere else, a
 
 /** What systemd 247 and newer know of what a unit such as ours may say. */
 const DIRECTIVES = new Set(
-  `Description Documentation Wants After Type User Group WorkingDirectory EnvironmentFile Environment ExecStart Restart RestartSec
+  `Description Documentation Wants After StartLimitIntervalSec Type User Group WorkingDirectory EnvironmentFile Environment ExecStart Restart RestartSec
   RestartPreventExitStatus KillMode TimeoutStopSec LimitNOFILE OOMPolicy StateDirectory StateDirectoryMode CacheDirectory
   CacheDirectoryMode ReadWritePaths UMask ProtectSystem ProtectHome PrivateTmp PrivateDevices PrivateUsers ProtectClock
   ProtectControlGroups ProtectHostname ProtectKernelLogs ProtectKernelModules ProtectKernelTunables ProtectProc RemoveIPC

@@ -45,6 +45,8 @@ export type ProductOptions = {
   settings?: Record<string, string | undefined>;
   /** Flags of Node, such as `--import` with a module that is loaded first. */
   nodeFlags?: string[];
+  /** The program; default: the server itself. */
+  program?: string;
 };
 
 /**
@@ -52,10 +54,10 @@ export type ProductOptions = {
  * @throws Error where it ends before it is ready
  */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { dataDir, workers, core = null, settings, nodeFlags = [] } = options;
+  const { dataDir, workers, core = null, settings, nodeFlags = [], program = SERVER } = options;
   const start = performance.now();
   const pinned = core === null ? [] : ["taskset", "-c", String(core)];
-  const [command, ...args] = [...pinned, execPath, ...NODE_FLAGS, ...nodeFlags, SERVER];
+  const [command, ...args] = [...pinned, execPath, ...NODE_FLAGS, ...nodeFlags, program];
   const child = spawn(command!, args, {
     env: {
       ...ENVIRONMENT,

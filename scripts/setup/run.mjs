@@ -14,9 +14,14 @@ const EXIT_AGAIN = 85;
  * two tells the program when this process is gone, however it ended.
  */
 export function runInstead(script, args = []) {
+  let isStopping = false; // a program that stands still cannot stop by itself: its watchdog ends it
   let child = start();
-  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
-  stopWithParent(() => child.kill("SIGTERM"));
+  const stop = (signal) => {
+    isStopping = true;
+    child.kill(signal);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => stop(signal));
+  stopWithParent(() => stop("SIGTERM"));
 
   function start() {
     const started = spawn(NODE, [...NODE_FLAGS, script, ...args], {
@@ -29,7 +34,7 @@ export function runInstead(script, args = []) {
       process.exit(69);
     });
     started.on("exit", (code, signal) => {
-      if (signal === WATCHDOG_SIGNAL || code === EXIT_AGAIN) child = start();
+      if (!isStopping && (signal === WATCHDOG_SIGNAL || code === EXIT_AGAIN)) child = start();
       else process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
     });
     return started;

@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 
 // Control characters except tab and line feed; lone surrogates; bidirectional overrides and isolates.
-const FORBIDDEN = /[\p{Cc}--[\t\n]]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/v;
+const FORBIDDEN = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/u;
 /** White space, marks without a base, and letters that are blank: the fillers of Hangul, the empty Braille cell. */
 const BLANK = /^[\s\p{Z}\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]*$/u;
 

@@ -105,7 +105,7 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   const address = await listen(app.server, config);
   settings.publicUrl = config.publicUrl ?? address;
   const process = worker ? `worker ${worker.number}` : "server";
-  cleanUp.defer(startWatchdog({ config, log: logger, process, isReplaced: !!worker }));
+  cleanUp.defer(startWatchdog({ config, log: logger, process }));
   if (!worker || worker.number === 1) void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
   return {

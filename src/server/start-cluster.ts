@@ -84,7 +84,7 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   const stale = Promise.withResolvers<void>();
   const onStale = stale.resolve;
   const stopBackground = await startBackground({ client, db, config, logger, jobs, settings, mailRenderer, onStale });
-  cleanUp.defer(startWatchdog({ config, log: logger, process: "primary", isReplaced: false }));
+  cleanUp.defer(startWatchdog({ config, log: logger, process: "primary" }));
   const started = cleanUp.move();
   const steps = {
     ...{ stopBackground, drain: () => pool.drain(), stopServing: (cutMs: number) => pool.stop(cutMs) },

@@ -30,7 +30,7 @@ function dialled(number: string): string {
 export function linkPhones(html: string): string {
   let isInLink = false;
   return html
-    .split(/(<[^>]*>)/)
+    .split(/(<[^<>]*>)/)
     .map((piece) => {
       if (piece.startsWith("<a ")) isInLink = true;
       if (piece === "</a>") isInLink = false;

@@ -21,16 +21,26 @@ const OPPORTUNITY = new RegExp(
 const withSoftHyphens = (word: string): string => word.replaceAll(OPPORTUNITY, SOFT_HYPHEN);
 
 /** Headings, and apps, whose markup the browser compares with its own. */
-const TITLE_OR_APP = /<(hydrated-app|h[1-3])\b.*?<\/\1>/gs;
-const TEXT = />[^<]+</g;
+const TITLE_OR_APP = /<(hydrated-app|h[1-3])\b/g;
+const TEXT = />[^<>]+</g;
 
 /**
  * The HTML with the long words of its titles in boxes of their own: they go to the next line as a whole, and only where one is
  * wider than its column is it broken, with a hyphen.
  */
-export const hyphenatedTitles = (html: string): string =>
-  html.replace(TITLE_OR_APP, (title, tag: string) =>
-    tag === "hydrated-app" ? title : title.replace(TEXT, (text) => text.replace(LONG, inBox)),
-  );
+export function hyphenatedTitles(html: string): string {
+  let written = "";
+  let at = 0;
+  for (const { 1: tag, index } of html.matchAll(TITLE_OR_APP)) {
+    if (index < at) continue; // a title within an app
+    const end = html.indexOf(`</${tag}>`, index);
+    if (end === -1) continue;
+    const title = html.slice(index, end + 1);
+    written += html.slice(at, index) + (tag === "hydrated-app" ? title : title.replace(TEXT, inBoxes));
+    at = end + 1;
+  }
+  return written + html.slice(at);
+}
 
+const inBoxes = (text: string) => text.replace(LONG, inBox);
 const inBox = (word: string) => `<span data-long="">${withSoftHyphens(word)}</span>`;

@@ -1,5 +1,5 @@
 /** `postgres://`, user and password; hosts; the rest. */
-const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/;
+const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)/s;
 
 /**
  * An address for each host of an address.

@@ -4,12 +4,11 @@ export const MAX_CLAIM_ATTEMPTS = 5;
 /** Without letters and digits that look alike in print. */
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LETTER_CODE_LENGTH = 12;
-const GROUP = 4;
 
 /** @param randomInt a random integer below its argument. @example "7KQ2-M9XW-4HTD", 58 bits */
 export function newLetterCode(randomInt: (below: number) => number): string {
   const letters = Array.from({ length: LETTER_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
-  return letters.match(new RegExp(`.{${GROUP}}`, "g"))!.join("-");
+  return letters.match(/.{4}/g)!.join("-");
 }
 
 /** The code of a letter as it was typed: in capitals or not, with or without hyphens. */

@@ -70,7 +70,7 @@ const SIZE_NAME = String.raw`(?:(?:half|leath)[ -])?(?:small|regular|medium|larg
 const SPACED_SIZE = new RegExp(String.raw`(?:^|\s+)(${SIZE_NAME})[\s.·…:_–—-]+(${NUMBER})(?=\s|$)`, "giu");
 /** At the end of what is no price: “for groups over 8”, “Room for 20”, “10 % for 6”; with a sign or two decimals it is one. */
 const COUNTED =
-  /(?:%.*|\b(?:for|over|under|above|below|aged?|ages?|up to|groups? of|max\.?|until|till|before|after|do|faoi|thar|roimh|go dtí|os cionn|suas le(?: dtí)?))\s\d{1,3}$/iu;
+  /(?:%[^%]*|\b(?:for|over|under|above|below|aged?|ages?|up to|groups? of|max\.?|until|till|before|after|do|faoi|thar|roimh|go dtí|os cionn|suas le(?: dtí)?))\s\d{1,3}$/iu;
 /** “16.00 Lamb stew”, “Burger €14 with chips” */
 const AMOUNT_FIRST = new RegExp(String.raw`^(${MONEY})[\s.:|–—-]+(\p{L}.*)$`, "iu");
 const AMOUNT_WITHIN = new RegExp(String.raw`^(.*?\p{L}.*?)[\s.·…:|–—-]+((?:from |ó )?${MONEY})[\s,:–—-]+(.+)$`, "iu");
@@ -130,7 +130,7 @@ const plainLine = (line: string) =>
     .replaceAll(/ {2,}/g, " ")
     .trim();
 
-const titleOf = (line: string) => line.replace(/^#+\s*/, "").replace(/[\s:]+$/, "");
+const titleOf = (line: string) => line.replace(/^#+\s*/, "").replace(/(?<![\s:])[\s:]+$/, "");
 /** Capitals, a colon at the end, a mark of a heading, or one to three words without a comma, of which the first has a capital. */
 const isHeading = (line: string) =>
   /^#|:$/.test(line) ||
@@ -155,7 +155,8 @@ function readPrices(line: string): Read[] {
   const one = readPrice(text);
   if (one && !HAS_MONEY.test(one.name)) return [{ ...one, diets }];
   const several = text
-    .split(/\s*(?:[,;](?!\d)|\/)\s*/)
+    .split(/[,;](?!\d)|\//)
+    .map((part) => part.trim())
     .map((part) => (ENDS_WITH_MONEY.test(part) ? readPrice(part) : null));
   const isEach = several.length > 1 && several.every((part) => part !== null && !HAS_MONEY.test(part.name));
   if (isEach) return several.map((part) => ({ ...part!, diets }));
@@ -195,7 +196,7 @@ function readPrice(line: string): Read | null {
   if (named && said) return { name: named, description: said, ...NO_AMOUNT };
   const [, before = "", amounts = "", unitText = ""] = AMOUNTS.exec(joined) ?? [];
   const unit = unitText ? UNITS.find(([one]) => one.test(unitText.trim().toLowerCase()))?.[1] : "item";
-  const name = before.replace(/[\s.·…:_,|–—-]+$/u, "").trim();
+  const name = before.replace(/(?<![\s.·…:_,|–—-])[\s.·…:_,|–—-]+$/u, "").trim();
   if (!name || !amounts || !unit || !/\p{L}/u.test(name)) return null;
   const cents = [...amounts.matchAll(ONE)].map(([one]) => (HAS_AMOUNT.test(one) ? readTypedAmount(one) : 0));
   if (cents.some((one) => one === null)) return null;
@@ -210,8 +211,8 @@ function readPrice(line: string): Read | null {
 
 /** “Guinness: half pint / pint 3.20 / 5.80”, “Half pint / Pint 3.20 / 5.80” */
 function sized(price: Read, amounts: readonly number[]): Read | null {
-  const [, lead, list = price.name] = /^(.*?):\s*(.+)$/.exec(price.name) ?? [];
-  const names = list.split(/\s*[/|]\s*/);
+  const [, lead, list = price.name] = /^([^:]*):\s*(\S.*)$/.exec(price.name) ?? [];
+  const names = list.split(/[/|]/).map((one) => one.trim());
   if (names.length !== amounts.length || amounts.length > MAX_SIZES || names.some((one) => one.length > MAX_SIZE_NAME))
     return null;
   return { ...price, name: lead ?? price.name, sizes: names.map((name, at) => ({ name, amount: amounts[at]! })) };
@@ -219,7 +220,7 @@ function sized(price: Read, amounts: readonly number[]): Read | null {
 
 /** “Wine: glass 6.50, bottle 28”, “Soup small 4.50 / large 6.50” */
 function readPairs(line: string): Read | null {
-  const sold = line.split(/\s*(?:,(?!\d)|\/)\s*/);
+  const sold = line.split(/,(?!\d)|\//);
   if (sold.length < 2 || sold.length > MAX_SIZES) return null;
   const pairs = sold.map((one) => PAIR.exec(one));
   if (pairs.some((one) => !one)) return null;
@@ -242,7 +243,7 @@ function readPairs(line: string): Read | null {
 /** “Fish & chips small 12 large 16.50”, “Oysters (6) 15.00 (12) 28.00” */
 function readSpacedSizes(line: string): Read | null {
   const found = [...line.matchAll(SPACED_SIZE)];
-  const name = line.slice(0, found[0]?.index).replace(/[\s.·…:_,–—-]+$/u, "");
+  const name = line.slice(0, found[0]?.index).replace(/(?<![\s.·…:_,–—-])[\s.·…:_,–—-]+$/u, "");
   const isWhole = found.map(([whole]) => whole).join("") === line.slice(found[0]?.index);
   if (found.length < 2 || found.length > MAX_SIZES || !isWhole || !/\p{L}/u.test(name) || HAS_MONEY.test(name))
     return null;

@@ -3,7 +3,7 @@
  * counts as that of a domain, since the list of top-level domains grows. Bounded, so that long texts cost no more.
  */
 const ADDRESSES =
-  /\p{L}[\p{L}\p{N}+-]{0,30}:\/\/\S*|(?:[\p{L}\p{N}_-]{1,64}@)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+(?:xn--[\p{L}\p{N}-]+|\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?|\b\d{1,3}(?:\.\d{1,3}){3}\b\S*/giu;
+  /\p{L}[\p{L}\p{N}+-]{0,30}:\/\/\S*|(?:[\p{L}\p{N}_-]{1,64}@)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,30}(?:[xX][nN]--[\p{L}\p{N}-]+|\p{L}{2,})(?::\d+)?(?:[/?#]\S*)?|\b\d{1,3}(?:\.\d{1,3}){3}\b\S*/gu;
 
 /** Dots of other scripts, which a browser reads as such, and what is not seen. */
 const plain = (text: string) =>

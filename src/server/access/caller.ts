@@ -79,7 +79,7 @@ function tokenOf(request: FastifyRequest): string | null {
 }
 
 function tokensOf(request: FastifyRequest): string[] {
-  const bearers = headerValues(request, "authorization").flatMap((value) => /^Bearer +(.*)$/i.exec(value)?.[1] ?? []);
+  const bearers = headerValues(request, "authorization").flatMap((value) => /^Bearer (.*)$/i.exec(value)?.[1] ?? []);
   return [...headerValues(request, "authtoken"), ...bearers].map((token) => token.trim()).filter(Boolean);
 }
 

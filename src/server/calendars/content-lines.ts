@@ -21,9 +21,9 @@ const READERS: ReadonlyMap<string, (line: ContentLine) => Property[]> = new Map(
 type ContentLine = { name: string; parameters: string; value: string };
 
 /** The name, the parameters with the semicolon before each, and the value; a colon may stand between quotation marks. */
-const CONTENT = /^([\w-]+)((?:[^:"]|"[^"]*"){0,1000}):(.*)$/s;
+const CONTENT = /^([\w-]+)(?![\w-])((?:[^:"]|"[^"]*"){0,1000}):(.*)$/s;
 /** The same where a quotation mark has no end. */
-const DAMAGED = /^([\w-]+)[^:]*:(.*)$/s;
+const DAMAGED = /^([\w-]+)(?:[^\w:-][^:]*)?:(.*)$/s;
 
 /**
  * Whether a line is one of its own, and not the rest of a text that was broken in two. `Doors: 8 pm` is such a rest: names of

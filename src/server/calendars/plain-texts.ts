@@ -5,7 +5,7 @@ import { eventEndpoints } from "../../contract/writing/events.ts";
 const input = eventEndpoints.addEvent.input.shape;
 
 /** Control characters except tab and line feed, lone surrogates, and direction overrides. */
-const UNWANTED = /[\p{Cc}--[\t\n]]|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gv;
+const UNWANTED = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu;
 const ENTITIES = new Map(Object.entries<string>({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " " }));
 /** Escaped, the text may be twice as long. */
 const MAX_DESCRIPTION = 1900;

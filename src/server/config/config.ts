@@ -251,7 +251,7 @@ function configFrom(settings: Settings): Config {
 function directoryFrom(settings: Settings): Config["directory"] {
   const { SITE_NAME, SITE_NAME_IE, COUNTRY, LANGUAGES, MAP_CENTER, MAP_ZOOM, MODERATE_EDITS, MAIL_FROM } = settings;
   const [map_latitude, map_longitude] = MAP_CENTER?.split(",").map(Number) ?? [];
-  const mail_sender = /^(.+)<.*>$/
+  const mail_sender = /^(.+)<[^<]*>$/
     .exec(MAIL_FROM ?? "")?.[1]
     ?.trim()
     .replace(/^"(.*)"$/, "$1");

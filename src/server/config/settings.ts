@@ -189,7 +189,7 @@ export const SETTINGS = {
   WATCHDOG_MS: {
     schema: whole(0, 600_000).default(5_000),
     about:
-      "How long the event loop of a worker may stand still, in milliseconds, until that is logged and the worker is replaced; a process that nobody replaces, such as with `WORKERS=1`, ends after twelve times as long. 0: never ([processes](#processes)).",
+      "How long the event loop of a process may stand still, in milliseconds, until that is logged and the process is replaced. 0: never ([processes](#processes)).",
   },
   CLIENT_RATE: { schema: whole(1, 1_000_000).default(600), about: "Calls per minute and client address." },
   TRUSTED_PROXIES: {

@@ -62,7 +62,7 @@ export async function sweepLimits(db: Database): Promise<void> {
  */
 export function clientAddress(ip: string | undefined): string {
   if (!ip?.includes(":")) return ip ?? ""; // asked for every cached answer: the patterns take longer than a look for a colon
-  const address = ip.replace(/%.*$/, ""); // a zone, such as %eth0
+  const [address = ""] = ip.split("%", 1); // what follows is a zone, such as %eth0
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!isIPv6(address)) return address;

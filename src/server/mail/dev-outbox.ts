@@ -52,7 +52,7 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
     if (html === null) throw notFound();
     reply.header("x-frame-options", "SAMEORIGIN");
     // Links open in the top window, outside of the frame; the logo travels with a mail that is sent.
-    const shown = html.replace("<head>", '<head><base target="_top">').replace(/<img src="cid:[^>]*>/, "");
+    const shown = html.replace("<head>", '<head><base target="_top">').replace(/<img src="cid:[^<>]*>/, "");
     return sendHtml(reply, shown, ofMail);
   });
 }

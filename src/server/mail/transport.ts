@@ -45,7 +45,7 @@ export function writeMessage(
 export function senderOf(from: string | undefined, { directory, name }: Sender): string {
   const chosen = directory?.mail_sender ?? (from ? null : name[FIRST]);
   if (chosen === null) return from ?? "";
-  const address = /<(.*)>/.exec(from ?? "")?.[1] ?? from ?? "no-reply@localhost";
+  const address = /^[^<]*<(.*)>/.exec(from ?? "")?.[1] ?? from ?? "no-reply@localhost";
   return `${JSON.stringify(chosen)} <${address}>`;
 }
 

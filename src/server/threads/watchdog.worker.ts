@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { type Debugger, Session } from "node:inspector";
 import { setTimeout as delay } from "node:timers/promises";
 import { workerData } from "node:worker_threads";
@@ -8,39 +9,51 @@ const LOOK_MS = 250;
 /** This thread itself came too late: the machine slept, or has no time for us. Then nobody knows how long the other one stood still. */
 const LATE_MS = 1_500;
 /** Native code, such as the parsing of a large text, is not interrupted. */
-const ANSWER_MS = 3_000;
+const ANSWER_MS = 1_000;
 const MAX_FRAMES = 12;
 /** The log is written beside what runs: until then the process must not end. */
 const WRITING_MS = 250;
 
-const { state, logMs, endMs, process: name, ...logSettings } = workerData as WatchdogTask;
+const { state, limitMs, process: name, ...logSettings } = workerData as WatchdogTask;
 
 type Found = { running: string | null; stack: string[] };
 
 async function watch(): Promise<never> {
   let beats = -1;
-  let stoodMs = 0;
-  let isLogged = false;
-  for (let before = performance.now(); ; ) {
+  /** When it was last seen to be well. */
+  let last = timesNow();
+  for (let before = last; ; ) {
     await delay(LOOK_MS);
-    const now = performance.now();
-    const passedMs = now - before;
+    const now = timesNow();
+    const passedMs = now.ms - before.ms;
     before = now;
     const current = Atomics.load(state, BEATS);
     if (current !== beats || passedMs > LATE_MS || Atomics.load(state, IS_DEBUGGED) === 1) {
       beats = current;
-      stoodMs = 0;
-      isLogged = false;
+      last = now;
       continue;
     }
-    stoodMs += passedMs;
-    if (stoodMs >= logMs && !isLogged) {
-      isLogged = true;
-      await report();
-      before = performance.now();
-    }
+    if (workedSince(last, now) < limitMs) continue;
+    await report();
     // It may have gone on while it was looked at.
-    if (stoodMs >= endMs && Atomics.load(state, BEATS) === beats) process.kill(process.pid, WATCHDOG_SIGNAL);
+    if (Atomics.load(state, BEATS) === beats) process.kill(process.pid, WATCHDOG_SIGNAL);
+    before = timesNow();
+  }
+}
+
+type Times = { ms: number; waitedMs: number };
+
+/** What of the time the main thread did not wait for a processor. */
+const workedSince = (before: Times, now = timesNow()) => now.ms - before.ms - (now.waitedMs - before.waitedMs);
+
+/** The time, and for how long the main thread has waited for a processor so far: on a busy machine it is late, and not still. */
+function timesNow(): Times {
+  const ms = performance.now();
+  try {
+    const [, waitedNs] = readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ");
+    return { ms, waitedMs: Number(waitedNs) / 1e6 };
+  } catch {
+    return { ms, waitedMs: 0 }; // not Linux, or one that does not count it
   }
 }
 
@@ -48,8 +61,8 @@ async function report(): Promise<void> {
   const found = await lookAtMain();
   const { createLogger } = await import("../config/logger.ts"); // memory that hardly any process ever needs
   const log = await createLogger(logSettings);
-  const ends = endMs > logMs ? `this process ends after ${Math.round(endMs / 1000)} s` : "this process is replaced";
-  log.error({ process: name, ...found }, `the event loop stands still for ${Math.round(logMs / 1000)} s: ${ends}`);
+  const message = `the event loop stands still for ${Math.round(limitMs / 1000)} s: this process ends, and is started anew`;
+  log.error({ process: name, ...found }, message);
   await delay(WRITING_MS);
 }
 
@@ -76,7 +89,12 @@ async function lookAtMain(): Promise<Found> {
     });
   });
   session.post("Debugger.enable", () => session.post("Debugger.pause"));
-  return Promise.race([promise, delay(ANSWER_MS, { running: null, stack: [] })]);
+  return Promise.race([promise, untilWorked(ANSWER_MS).then(() => ({ running: null, stack: [] }))]);
+}
+
+async function untilWorked(ms: number): Promise<void> {
+  const start = timesNow();
+  while (workedSince(start) < ms) await delay(LOOK_MS);
 }
 
 function frameText({ functionName, location }: Debugger.CallFrame, urls: ReadonlyMap<string, string>): string {

@@ -116,7 +116,7 @@ ${fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/w
 ${used === NO_STYLES ? assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("") : `<style>${used.css}</style>`}`;
 }
 
-const FONT_FACES = /@font-face\{[^}]*\}/g;
+const FONT_FACES = /@font-face\{[^@}]*\}/g;
 const isItalic = ({ css }: InlineStyles) => css.replaceAll(FONT_FACES, "").includes("font-style:italic");
 
 /** CSS Paged Media has no name for A6. */

@@ -4,6 +4,7 @@ import { registerRoute } from "workbox-routing";
 import { LOCALES, type Locale } from "../../contract/locales.ts";
 import type { OfflineAnswer, OfflineRequest } from "../app/offline/messages.ts";
 import { answerOffline, answerWaiting, localeOf } from "./answer-offline.ts";
+import { PRIVATE } from "./paths-of-languages.ts";
 import { showMessages } from "./push-events.ts";
 import { deleteCopies, storeCopy, storedSettings } from "./stored-copy.ts";
 import { storedDirectory } from "./stored-directory.ts";
@@ -55,11 +56,6 @@ async function afterAnswer(): Promise<void> {
     });
   await renewing;
 }
-
-/** Public screens only: what is behind an account, the desk and private links never goes through the service worker. */
-const PRIVATE = new RegExp(
-  `^/(?:${LOCALES.join("|")})/(?:manage|admin|account|sign-in|register|reset|action|claim|invite|unsubscribe|check|following|follow/confirm)(?:/|$)`,
-);
 
 registerRoute(
   ({ request, url, sameOrigin }) =>

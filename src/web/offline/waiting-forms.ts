@@ -1,12 +1,12 @@
 import { Queue } from "workbox-background-sync";
-import { LOCALES } from "../../contract/locales.ts";
 import { todayAt } from "../../domain/local-time.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
+import { CORRECT, FEEDBACK } from "./paths-of-languages.ts";
 
 /** Where a visitor writes: feedback, corrections, and the buttons of today behind a private link. */
 const FORMS: readonly (readonly [path: RegExp, kind: WaitingNote["kind"]])[] = [
-  [new RegExp(`^/(?:${LOCALES.join("|")})/feedback$`), "feedback"],
-  [new RegExp(`^/(?:${LOCALES.join("|")})/correct$`), "correct"],
+  [FEEDBACK, "feedback"],
+  [CORRECT, "correct"],
   [/^\/t\/[^/]+$/, "today"],
 ];
 

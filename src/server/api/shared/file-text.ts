@@ -63,7 +63,7 @@ async function isUtf8(path: string): Promise<boolean> {
 
 /** In a code page of single bytes anything can be read, also a picture: there its control characters say that it is no text. */
 const isText = (text: string, encoding: Encoding) =>
-  encoding === "windows-1252" ? !/[\p{Cc}--[\t\n\r\f]]/v.test(text) : !text.includes("\0");
+  encoding === "windows-1252" ? !/(?![\t\n\r\f])\p{Cc}/u.test(text) : !text.includes("\0");
 
 async function* decodedChunks(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding, { fatal: true });

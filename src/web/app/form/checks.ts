@@ -4,7 +4,7 @@ import type { Values } from "./Form.tsx";
 type FieldTexts = Texts["auth"]["field"];
 
 /** A minimal check: something, an at sign, something with a dot. The provider checks the rest. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 const PHONE = /^\+[0-9 ()-]{6,24}$/;
 const CODE = /^\d{6}$/;
 const RECOVERY_CODE = /^[0-9a-z]{16}$/i;

@@ -8,7 +8,11 @@ type Parameters = Pick<TotpSecret, "secretKey" | "hashingAlgorithm" | "codeLengt
  * @param account as the app shows it, such as a mail address
  */
 export function totpAddress(secret: Parameters, account: string, issuer: string): string {
-  const name = issuer.replace(/\s*:\s*/g, " ").trim();
+  const name = issuer
+    .split(":")
+    .map((one) => one.trim())
+    .join(" ")
+    .trim();
   const label = [name, account].map(encodeURIComponent).join(":");
   const parameters = {
     ...{ secret: secret.secretKey, issuer: name, algorithm: secret.hashingAlgorithm },

@@ -24,7 +24,8 @@ class ListChoice extends HTMLElement {
 function fitFirstPictures(): void {
   const width = document.documentElement.dataset.list === "rows" ? ROW_WIDTH : CARD_WIDTH;
   for (const picture of document.querySelectorAll('[data-choosable] [sizes]:not([sizes^="auto"])')) {
-    picture.setAttribute("sizes", picture.getAttribute("sizes")!.replace(/[^ ]+$/, width));
+    const sizes = picture.getAttribute("sizes")!;
+    picture.setAttribute("sizes", sizes.slice(0, sizes.lastIndexOf(" ") + 1) + width);
   }
 }
 

@@ -91,9 +91,9 @@ export function UnmetDemands({ of, answer }: { of: AnswerGroup; answer: Pick<Ans
 function questionWithout(question: string, expressions: readonly string[]): string {
   const rest = expressions.reduce(withoutExpression, question.normalize("NFC").replaceAll(/[’‘ʼ`´]/g, "'"));
   return rest
-    .replaceAll(/\s+([,.?!])/g, "$1")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/^[\s,.]+|[\s,.]+$/g, "");
+    .replaceAll(/ ([,.?!])/g, "$1")
+    .replaceAll(/^[\s,.]+|(?<![\s,.])[\s,.]+$/g, "");
 }
 
 const TOKENS = /[\p{L}\p{N}]+/gu;

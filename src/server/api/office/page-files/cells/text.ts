@@ -42,7 +42,7 @@ export function readLines<Read>(cell: string, names: readonly string[], read: (l
     count += 1;
     if (count > MAX_LINES) throw new CellError("out-of-range", at + 1);
     const number = at + 1;
-    const [head = "", ...rest] = text.split(/(?<=(?<!\\)(?:\\\\)*)\|/).map((segment) => segment.trim());
+    const [head = "", ...rest] = text.split(/\|(?<=(?<!\\)(?:\\\\)*\|)/).map((segment) => segment.trim());
     return [read({ head: unescaped(head), fields: fieldsOf(rest, names, number), number })];
   });
 }

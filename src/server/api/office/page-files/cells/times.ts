@@ -25,9 +25,9 @@ const TIME_FIELDS = ["set", "kind", "weeks", "season", "season_name", "season_na
 const SPECIAL_FIELDS = ["name", "name_ie"];
 
 /** `Dec 24 10:00-13:00`, `easter -2 days closed`, `Aug Mo[1] closed`. */
-const YEARLY_AND_HOURS = /^(easter(?: [+-]\d{1,2} days?)?|[A-Z][a-z]{2} (?:\d\d|[A-Z][a-z]\[-?\d\]))\s+(.+)$/;
+const YEARLY_AND_HOURS = /^(easter(?: [+-]\d{1,2} days?)?|[A-Z][a-z]{2} (?:\d\d|[A-Z][a-z]\[-?\d\]))\s+(\S.*)$/;
 /** `2026-12-25 closed`, `2026-08-01 to 2026-08-07 10:00-18:00`. */
-const DATES_AND_HOURS = /^([\d/.-]{8,10})(?:\s+to\s+([\d/.-]{8,10}))?\s*:?\s+(.+)$/;
+const DATES_AND_HOURS = /^([\d/.-]{8,10})(?:\s+to\s+([\d/.-]{8,10}))?(?:\s*:)?\s+(\S.*)$/;
 const SEASON = /^(\d\d-\d\d)\s+to\s+(\d\d-\d\d)$/;
 const INTERVAL = /^(\d\d:\d\d)-(\d\d:\d\d)$/;
 

@@ -10,6 +10,7 @@ import { inputAttributes } from "../../../../ui/input-attributes.ts";
 import layout from "../../../../ui/layout.module.css";
 import { useChange, useRead } from "../../../api/use-api.ts";
 import { useLanguageNames } from "../../../form/LanguageChoice.tsx";
+import { withoutStyleElements } from "../../../preview/style-elements.ts";
 import { useConfirm } from "../../../shell/Confirm.tsx";
 import { Loaded } from "../../../shell/Loaded.tsx";
 import { useSignedIn } from "../../../shell/SignedIn.tsx";
@@ -176,4 +177,4 @@ function showMail(frame: HTMLIFrameElement, html: string): void {
 const STYLE_ATTRIBUTE = "data-style";
 
 const withoutStyles = (html: string) =>
-  html.replace(/<style>.*?<\/style>/s, "").replaceAll(/(<[a-z][^>]*?) style="/g, `$1 ${STYLE_ATTRIBUTE}="`);
+  withoutStyleElements(html).replaceAll(/(<[a-z][^<>]*?) style="/g, `$1 ${STYLE_ATTRIBUTE}="`);

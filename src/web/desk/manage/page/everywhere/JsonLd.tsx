@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTexts } from "../../../../i18n/texts.tsx";
+import { withoutStyleElements } from "../../../preview/style-elements.ts";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 import { CopyText } from "./CopyText.tsx";
 import { Part } from "./Part.tsx";
@@ -27,8 +28,7 @@ export function JsonLd() {
 async function readJsonLd(href: string, signal: AbortSignal): Promise<string | null> {
   try {
     const answer = await fetch(href, { signal });
-    // The Content Security Policy of the desk holds for what it parses, and would report the page's own styles.
-    const html = (await answer.text()).replaceAll(/<style>.*?<\/style>/gs, "");
+    const html = withoutStyleElements(await answer.text());
     const page = new DOMParser().parseFromString(html, "text/html");
     const place: unknown = JSON.parse(page.querySelector('script[type="application/ld+json"]')?.textContent ?? "null");
     if (!place) return null;
