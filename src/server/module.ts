@@ -17,12 +17,10 @@ export type JobDeps = {
   log: Log;
   /** What regular backups are made of; null: there are none. */
   backups: BackupSource | null;
-  /** Tests read their own machine. */
-  readCalendar?: CalendarReader;
   /** Of the site, for messages that name its addresses. */
-  publicUrl?: string;
+  publicUrl: string;
   /** Where what somebody named is read and sent; default: the public internet. */
-  network?: Network;
+  network: Network;
   /** Default: changes are not announced. */
   indexNow?: IndexNow | null;
   /** Default: nothing is sent to devices. */
