@@ -60,9 +60,11 @@ export function allJobs(deps: JobDeps): Job[] {
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
     ...(push ? [pushJob(db, push, log)] : []),
     {
-      // Every write of a page indexes its hours. Only those from before an upgrade are missing.
+      // Every write of a page indexes its hours. Only those that a migration leaves to compute are missing: all processes compute them
+      // at each start until they are written.
       name: "search-hours",
       everyMs: 12 * HOUR,
+      atStart: true,
       work: (run) => indexMissing(db, run),
     },
     {
