@@ -185,7 +185,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerDirectoryPictures(server, { db });
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
-  registerApiDocs(server, { ...deps, cache });
+  registerApiDocs(server, { ...deps, cache, builtDir: join(deps.distDir, "../server") });
   registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key });
   registerBadges(server, { db, reads, cache, settings, limits });
   registerEmbeds(server, { ...deps, reads, cache, handlers, limits });
