@@ -2,7 +2,6 @@ import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import type { Network } from "./calendars/public-network.ts";
-import type { CalendarReader } from "./calendars/read-calendar.ts";
 import type { Database } from "./db/connect.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
@@ -19,7 +18,7 @@ export type JobDeps = {
   backups: BackupSource | null;
   /** Of the site, for messages that name its addresses. */
   publicUrl: string;
-  /** Where what somebody named is read and sent; default: the public internet. */
+  /** Where what somebody named is read and sent. */
   network: Network;
   /** Default: changes are not announced. */
   indexNow?: IndexNow | null;
