@@ -13,6 +13,7 @@ export type Outcome =
   | "not-yours"
   | "hours-only"
   | "no-deletion"
+  | "admins-only"
   | "outside-part"
   | "not-found";
 
