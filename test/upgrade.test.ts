@@ -75,6 +75,31 @@ describe.each(await releasedVersions())("a database of version %s", async (versi
     expect(photos.rows).toEqual((await sql`select count(*)::integer as count from photo`.execute(db)).rows);
   });
 
+  test("computes the hours that migrations leave out once, soon after the first start, whatever the former version planned", async () => {
+    const { db } = database;
+    const unwritten = () =>
+      sql<{ n: number }>`
+      select count(*)::integer as n from page_search where hours is null and page_id is not null`.execute(db);
+    const missing = async () => (await unwritten()).rows[0]!.n;
+    const written = () => sql`select doc, xmin::text from page_search order by doc`.execute(db);
+    const former = await startApi({ beside: api! }); // whose next run is in half a day
+    await former.jobs.start();
+    await expect.poll(missing, { timeout: 30_000 }).toBe(0);
+    await expect.poll(async () => (await lastRunOf(former))?.error, { timeout: 30_000 }).toBeNull();
+    await former.stop();
+    await sql`update page_search set hours = null`.execute(db); // as 0079 does
+    expect(await missing()).toBeGreaterThan(30);
+
+    await api!.jobs.start();
+    await expect.poll(missing, { timeout: 30_000 }).toBe(0);
+    const before = (await written()).rows;
+    const second = await startApi({ beside: api! });
+    await second.jobs.start();
+    await second.jobs.run("search-hours");
+    expect((await written()).rows).toEqual(before);
+    await second.stop();
+  });
+
   test("finds the settings that it had by its environment, and is what it was: an island with boats", async () => {
     const directory = async () => (await api!.app.inject("/api/directory")).json();
     const before = {
@@ -100,6 +125,9 @@ const { directory: byOperator } = readConfig({
   ...{ SITE_NAME: "Inis Meáin", SITE_NAME_IE: "Inis Meáin", LANGUAGES: "en,ga,fr", MODERATE_EDITS: "on" },
   ...{ MAP_CENTER: "53.08,-9.59", MAP_ZOOM: "14" },
 });
+
+const lastRunOf = async ({ jobs }: ApiServer) =>
+  (await jobs.states()).find(({ job }) => job.name === "search-hours")?.lastRun;
 
 async function loadInto(connection: Connection, version: string): Promise<void> {
   const client = connectPostgres(connection, { max: 1 });

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 
 export default {
   handlers,
-  jobs: ({ db, publicUrl = "", network }) => [
+  jobs: ({ db, publicUrl, network }) => [
     { name: "webhooks", everyMs: MINUTE, work: ({ signal }) => sendWebhooks(db, { publicUrl, network, signal }) },
   ],
 } satisfies ServerPart;

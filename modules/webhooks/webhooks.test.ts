@@ -213,6 +213,10 @@ test("nothing is sent into the networks of this server, wherever a name or an an
   ]) {
     expect((await add({ url: typed })).status, typed).toBe(422);
   }
+  const elsewhere = await add({ url: url().replace(/:\d+/, ":8443") });
+  await call("/test", { id: elsewhere.id });
+  await run();
+  expect(await deliveries(elsewhere.id)).toMatchObject([{ problem: "not-allowed" }]); // a port that the setting does not name
   // A redirect is an answer like another.
   const moved = await add();
   receiver.answerWith((_, response) => response.writeHead(302, { location: "https://10.0.0.1/" }).end());

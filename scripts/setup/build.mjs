@@ -10,6 +10,7 @@ const SITE_SOURCES = ["src/contract", "src/domain", "src/texts", "src/web", "mod
 const SERVER_SOURCES = ["src/server", "demo"];
 const SETTINGS = [
   ...["package-lock.json", "vite.config.ts", "scripts/precompress.ts", "scripts/build-server.ts"],
+  "scripts/write-openapi.ts",
   "scripts/compile-messages.ts",
   "scripts/compile-modules.ts",
   "start/modules.ts",
@@ -25,6 +26,7 @@ const RESULTS = [
     "dist/offline/push-worker.js",
     "dist/offline/texts-en.js",
     "dist/server/main.js",
+    "dist/server/openapi-ie-en-ga.json",
     "dist/server/render.js",
     "dist/server/mail.js",
     "dist/public/hero.svg.br",

@@ -357,7 +357,7 @@ export function errorsOf(row: Endpoint): ErrorCode[] {
     codes.add("not-yours").add("outside-part").add("second-factor-required");
   if (OF_TEAM.includes(row.who) && !coversOnPage("counter", row.task)) codes.add("hours-only");
   if (row.task === "destroy" || ("destroyFields" in row && row.destroyFields.length > 0)) codes.add("no-deletion");
-  if ("adminFields" in row && row.adminFields.length > 0) codes.add("admins-only");
+  if (row.subject?.kind === "account" || ("adminFields" in row && row.adminFields.length > 0)) codes.add("admins-only");
   if ("destroys" in row && row.destroys) codes.add("sign-in-too-old");
   if (row.subject) codes.add("not-found");
   if ("version" in row.input.shape) codes.add("stale-version");

@@ -38,11 +38,11 @@ export const ERRORS = {
     "You work for the office without deleting, merging or bringing back. Ask an administrator to do this.",
     "Oibríonn tú don oifig gan rudaí a scriosadh, a chumasc ná a thabhairt ar ais. Iarr ar riarthóir é seo a dhéanamh.",
   ),
-  /** Rights of accounts are given by administrators. */
+  /** Rights of accounts are given by administrators, who alone change each other's accounts and enable one again. */
   "admins-only": define(
     403,
-    "Only administrators decide what accounts may do: ask one of them.",
-    "Is iad na riarthóirí amháin a shocraíonn cad is ceadmhach do chuntais: cuir ceist ar dhuine acu.",
+    "Only administrators decide about this account, and what accounts may do: ask one of them.",
+    "Is iad na riarthóirí amháin a shocraíonn faoin gcuntas seo, agus cad is ceadmhach do chuntais: cuir ceist ar dhuine acu.",
   ),
   /** The rights of an administrator or editor need a sign-in with a second factor. */
   "second-factor-required": define(

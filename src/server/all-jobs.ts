@@ -17,6 +17,7 @@ import { readDueCalendars } from "./api/writing/calendar-sources/effects.ts";
 import { indexPostsSince } from "./api/writing/posts/effects.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal/wal-archive.ts";
+import { publicNetwork } from "./calendars/public-network.ts";
 import { calendarReader } from "./calendars/read-calendar.ts";
 import { sweepFormerRows } from "./calls/former-rows.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
@@ -32,28 +33,38 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What jobs that send something to others need, where the operator has switched them on. */
+/** What jobs that call others need, where the operator has switched them on. */
 export function outwardJobs(
-  { indexNow, push, pushServices: services }: Pick<Config, "indexNow" | "push" | "pushServices">,
+  {
+    indexNow,
+    push,
+    pushServices: services,
+    outboundPorts,
+  }: Pick<Config, "indexNow" | "push" | "pushServices" | "outboundPorts">,
   { publicUrl, languages }: Pick<SiteSettings, "publicUrl" | "languages">,
-): Required<Pick<JobDeps, "indexNow" | "push">> {
-  return { indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl, services } : null };
+): Required<Pick<JobDeps, "publicUrl" | "network" | "indexNow" | "push">> {
+  return {
+    ...{ publicUrl, network: publicNetwork(outboundPorts) },
+    ...{ indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl, services } : null },
+  };
 }
 
 const loadHandlers = async () => (await import("./api/index.ts")).handlers;
 
 /** All background jobs, with their periods; what each does for people stands in the messages (`admin-figures`, `jobs.about`). */
 export function allJobs(deps: JobDeps): Job[] {
-  const { db, store, log, backups, readCalendar = calendarReader(), indexNow = null, push = null } = deps;
-  const { network } = deps;
+  const { db, store, log, backups, network, indexNow = null, push = null } = deps;
+  const readCalendar = calendarReader(network);
   return [
     ...backupJobs({ db, log, backups }),
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
     ...(push ? [pushJob(db, push, log)] : []),
     {
-      // Every write of a page indexes its hours. Only those from before an upgrade are missing.
+      // Every write of a page indexes its hours. Only those that a migration leaves to compute are missing: all processes compute them
+      // at each start until they are written.
       name: "search-hours",
       everyMs: 12 * HOUR,
+      atStart: true,
       work: (run) => indexMissing(db, run),
     },
     {

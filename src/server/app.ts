@@ -14,6 +14,7 @@ import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { indexPending } from "./api/directory/search/effects.ts";
 import { handlers } from "./api/index.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
+import { publicNetwork } from "./calendars/public-network.ts";
 import { calendarReader } from "./calendars/read-calendar.ts";
 import { ROUTER_OPTIONS } from "./calls/allowed-methods.ts";
 import type { Services, ViewCounter } from "./calls/handler.ts";
@@ -131,7 +132,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const streams = new SseConnections();
   const background = deps.background ?? deps;
   const outward = outwardJobs(deps.config, settings);
-  const work = allJobs({ ...deps, ...outward, db: background.db, log: deps.logger, publicUrl: settings.publicUrl });
+  const work = allJobs({ ...deps, ...outward, db: background.db, log: deps.logger });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
   const fastPath = cache.fastPath({
@@ -184,7 +185,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerDirectoryPictures(server, { db });
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
-  registerApiDocs(server, { ...deps, cache });
+  registerApiDocs(server, { ...deps, cache, builtDir: join(deps.distDir, "../server") });
   registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key });
   registerBadges(server, { db, reads, cache, settings, limits });
   registerEmbeds(server, { ...deps, reads, cache, handlers, limits });
@@ -212,7 +213,7 @@ function servicesOf(
   const writing = { renderer, site };
   return {
     edits: handlers,
-    readCalendar: calendarReader(),
+    readCalendar: calendarReader(publicNetwork(config.outboundPorts)),
     indexPending: () => indexPending(db),
     identity: identity.provider,
     media: store,

@@ -17,7 +17,7 @@ import { type DataFolder, openDataFolder } from "./config/data-folder.ts";
 import { isStale, storePlace } from "./config/place-file.ts";
 import { StartAgain, StartRefused } from "./config/start-refused.ts";
 import { connectPostgres, type Database, kyselyOn, maxConnectionsFor, poolSizeFor } from "./db/connect.ts";
-import { type Binaries, POSTGRES_MAJOR, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
+import { type Binaries, startEmbeddedPostgres } from "./db/embedded-postgres.ts";
 import { requireUsableServer } from "./db/own-server.ts";
 import { browserIdentity } from "./identity/browser-identity.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
@@ -98,7 +98,7 @@ function reportVersion({ version, origin, postgres }: Binaries, logger: Logger):
   else
     logger.warn(
       `${text}, with published flaws that ${fixed} fixes: install PostgreSQL ` +
-        `${POSTGRES_MAJOR} on this system, and the next start uses it (docs/operating.md, The version of PostgreSQL).`,
+        `${Number.parseInt(version, 10)} on this system, and the next start uses it (docs/operating.md, The version of PostgreSQL).`,
     );
 }
 

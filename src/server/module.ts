@@ -2,7 +2,6 @@ import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import type { Network } from "./calendars/public-network.ts";
-import type { CalendarReader } from "./calendars/read-calendar.ts";
 import type { Database } from "./db/connect.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
@@ -17,12 +16,10 @@ export type JobDeps = {
   log: Log;
   /** What regular backups are made of; null: there are none. */
   backups: BackupSource | null;
-  /** Tests read their own machine. */
-  readCalendar?: CalendarReader;
   /** Of the site, for messages that name its addresses. */
-  publicUrl?: string;
-  /** Where what somebody named is read and sent; default: the public internet. */
-  network?: Network;
+  publicUrl: string;
+  /** Where what somebody named is read and sent. */
+  network: Network;
   /** Default: changes are not announced. */
   indexNow?: IndexNow | null;
   /** Default: nothing is sent to devices. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app.get("/favicon.ico", async (_, reply) => reply.code(204).send());
   registerDevOutbox(app, {
     ...{ db, mailRenderer },
-    settings: { ...MAIL_SITE, demo: true } as DevOutboxDeps["settings"],
+    settings: { ...MAIL_SITE, publicUrl: "http://127.0.0.1", demo: true } as DevOutboxDeps["settings"],
     mail: { smtpUrl: undefined, from: "no-reply@eolaire.test", smsWebhookUrl: undefined },
   });
   await app.listen({ host: "127.0.0.1", port: 0 });

@@ -13,7 +13,7 @@ import { indexPending } from "../../src/server/api/directory/search/effects.ts";
 import { handlers } from "../../src/server/api/index.ts";
 import type { IndexNow } from "../../src/server/api/office/changes/effects.ts";
 import { BufferedViewCounter } from "../../src/server/api/office/views/effects.ts";
-import type { Network } from "../../src/server/calendars/public-network.ts";
+import { type Network, PUBLIC_NETWORK } from "../../src/server/calendars/public-network.ts";
 import { calendarReader } from "../../src/server/calendars/read-calendar.ts";
 import type { Route, RouteDeps } from "../../src/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "../../src/server/calls/mount.ts";
@@ -123,7 +123,7 @@ export async function startApi({
   cdn = null,
   database,
   limits,
-  network,
+  network = PUBLIC_NETWORK,
   indexNow,
   pushNetwork,
   ffmpeg,
@@ -162,8 +162,8 @@ export async function startApi({
     notices,
     app.log,
     allJobs({
-      ...{ db, store, log: app.log, backups, readCalendar, indexNow: indexNow ?? null, push: pushDeps },
-      ...{ publicUrl: MAIL_SITE.publicUrl, ...(network && { network }) },
+      ...{ db, store, log: app.log, backups, indexNow: indexNow ?? null, push: pushDeps },
+      ...{ publicUrl: MAIL_SITE.publicUrl, network },
     }),
   );
   const writing = { renderer, site: MAIL_SITE };

@@ -13,6 +13,7 @@ export type Outcome =
   | "not-yours"
   | "hours-only"
   | "no-deletion"
+  | "admins-only"
   | "outside-part"
   | "not-found";
 
@@ -119,6 +120,6 @@ export function outcomeOnAccount(need: Need, caller: CallerName, whose: "own" | 
   const early = outcomeByCaller(need, caller);
   if (early) return early;
   if (whose === "missing") return "not-found";
-  if (caller === "deputy" && need.task === "destroy" && whose === "another") return "no-deletion";
+  if (caller === "deputy" && whose === "another") return need.task === "destroy" ? "no-deletion" : "admins-only";
   return whose === "own" || OFFICE.includes(caller) ? "reached" : refusedTo(caller);
 }

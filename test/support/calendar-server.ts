@@ -10,6 +10,11 @@ import { makeCertificate } from "./nginx.ts";
 
 /** The name of the certificate, which only `network` resolves. */
 const HOST = "eolaire.example";
+/** Names that lead into a network of ours; all others lead to the server. */
+const INSIDE = new Map([
+  ["inside.example", "10.0.0.1"],
+  ["localhost", "::1"],
+]);
 
 /** An https server on this machine that a reader of calendars reaches like one of the public internet. */
 export async function startCalendarServer() {
@@ -26,13 +31,11 @@ export async function startCalendarServer() {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  const resolve = async (name: string) =>
-    name === HOST
-      ? [{ address: "127.0.0.1", family: 4 }]
-      : [{ address: name === "inside.example" ? "10.0.0.1" : "::1", family: 4 }];
+  const resolve = async (name: string) => [{ address: INSIDE.get(name) ?? "127.0.0.1", family: 4 }];
   let isOpen = true;
   const network: Network = {
     resolve,
+    ports: [443, port],
     isAllowed: (address) => (isOpen && address === "127.0.0.1") || isPublicAddress(address),
     ca: cert,
   };

@@ -2,11 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import {
   checkedLookup,
-  isHostAllowed,
+  isAllowed,
   isNotPublic,
   type Network,
   NotPublic,
-  PUBLIC_NETWORK,
 } from "#core/server/calendars/public-network.ts";
 import type { DeliveryProblem } from "../contract.ts";
 
@@ -21,21 +20,21 @@ export type Posted =
   | { status: number; answer: string; afterSeconds: number | null; problem: null }
   | { status: null; answer: null; afterSeconds: null; problem: DeliveryProblem };
 
-type Options = { headers: Record<string, string>; network?: Network | undefined; signal: AbortSignal };
+type Sending = { headers: Record<string, string>; network: Network; signal: AbortSignal };
 
 /**
  * Sends JSON to an address that somebody typed, without being led into the networks of this server: by https with a valid certificate,
- * at public addresses, which are looked up and checked for each connection; no redirect is followed. The whole exchange takes ten seconds at
+ * at a permitted port of public addresses, which are looked up and checked for each connection; no redirect is followed. The whole exchange takes ten seconds at
  * most, and of an answer only the beginning is read. Never throws, unless the signal is aborted.
  */
 export async function postPublic(
   address: string,
   body: string,
-  { headers, network, signal }: Options,
+  { headers, network, signal }: Sending,
 ): Promise<Posted> {
   const limit = AbortSignal.any([AbortSignal.timeout(LIMIT_MS), signal]);
   try {
-    const answer = await send(new URL(address), body, { headers, network: network ?? PUBLIC_NETWORK, signal: limit });
+    const answer = await send(new URL(address), body, { headers, network, signal: limit });
     const seconds = Number(answer.headers["retry-after"]);
     const afterSeconds = Number.isFinite(seconds) && seconds > 0 ? seconds : null;
     return { status: answer.statusCode ?? 0, answer: await beginningOf(answer), afterSeconds, problem: null };
@@ -46,10 +45,8 @@ export async function postPublic(
   }
 }
 
-type Sending = { headers: Record<string, string>; network: Network; signal: AbortSignal };
-
 function send(url: URL, body: string, { headers, network, signal }: Sending): Promise<IncomingMessage> {
-  if (url.protocol !== "https:" || !isHostAllowed(url, network)) throw new NotPublic();
+  if (url.protocol !== "https:" || !isAllowed(url, network)) throw new NotPublic();
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const sent = {
     ...headers,

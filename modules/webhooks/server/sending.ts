@@ -21,7 +21,7 @@ const RETENTION_DAYS = 30;
 /** The receiver says that it wants no more (RFC 9110, 15.5.11). */
 const GONE = 410;
 
-type Run = { publicUrl: string; network?: Network | undefined; signal: AbortSignal; now?: Temporal.Instant };
+type Run = { publicUrl: string; network: Network; signal: AbortSignal; now?: Temporal.Instant };
 type Due = Pick<Selectable<WebhookDelivery>, "id" | "kind" | "body" | "attempts" | "date_created"> &
   Pick<Selectable<Webhook>, "url" | "secret" | "former_secret" | "former_until" | "name"> & { webhook_id: string };
 

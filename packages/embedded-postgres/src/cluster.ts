@@ -24,6 +24,7 @@ const OPTIONS = [
   "--locale-provider=builtin",
   "--builtin-locale=C.UTF-8",
   "--auth=trust",
+  "--data-checksums", // 17 has none by itself
   "--set=shared_buffers=128MB",
   "--set=random_page_cost=1.1",
   "--set=effective_cache_size=1GB",
@@ -83,6 +84,6 @@ export async function requireSameVersion(clusterDir: string, postgres: string): 
   if (cluster === null || programs === null || cluster === programs) return;
   throw new PostgresRefused(
     cluster < programs ? "older-cluster" : "newer-cluster",
-    `The database in ${clusterDir} is of PostgreSQL ${cluster}, and the programs are of ${programs}.`,
+    `The database in ${clusterDir} is of PostgreSQL ${cluster}, and the programs that were found are of ${programs}.`,
   );
 }

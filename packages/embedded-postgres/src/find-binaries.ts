@@ -3,21 +3,23 @@ import { delimiter, dirname, isAbsolute, join } from "node:path";
 import { PostgresRefused } from "./refused.ts";
 import { runCommand } from "./run-as.ts";
 
-/** The major version of the embedded server, whose data folder no other one opens. */
+/** The major version of new data, where nothing speaks for another one. */
 export const POSTGRES_MAJOR = 18;
+/** Those whose programs are used: a cluster is made by the same options in each. Data is opened by its own major version only. */
+const MAJORS: readonly number[] = [POSTGRES_MAJOR, 17];
 
 /** The programs of a PostgreSQL. `origin`: who updates it. */
 export type Binaries = { initdb: string; postgres: string; version: string; origin: "system" | "npm" };
 
-/** Where packages put the programs of one major version: Debian and PGDG, PGDG for Fedora, Alpine, Homebrew, MacPorts, Postgres.app. */
-const INSTALLED = [
-  `/usr/lib/postgresql/${POSTGRES_MAJOR}/bin`,
-  `/usr/pgsql-${POSTGRES_MAJOR}/bin`,
-  `/usr/libexec/postgresql${POSTGRES_MAJOR}`,
-  `/opt/homebrew/opt/postgresql@${POSTGRES_MAJOR}/bin`,
-  `/usr/local/opt/postgresql@${POSTGRES_MAJOR}/bin`,
-  `/opt/local/lib/postgresql${POSTGRES_MAJOR}/bin`,
-  `/Applications/Postgres.app/Contents/Versions/${POSTGRES_MAJOR}/bin`,
+/** Where packages put the programs of a major version: Debian and PGDG, PGDG for Fedora, Alpine, Homebrew, MacPorts, Postgres.app. */
+const foldersOf = (major: number): string[] => [
+  `/usr/lib/postgresql/${major}/bin`,
+  `/usr/pgsql-${major}/bin`,
+  `/usr/libexec/postgresql${major}`,
+  `/opt/homebrew/opt/postgresql@${major}/bin`,
+  `/usr/local/opt/postgresql@${major}/bin`,
+  `/opt/local/lib/postgresql${major}/bin`,
+  `/Applications/Postgres.app/Contents/Versions/${major}/bin`,
 ];
 
 export type Wish = {
@@ -25,22 +27,23 @@ export type Wish = {
   programs?: string | undefined;
   /** What an installed PostgreSQL has to have; packages such as `postgresql-contrib` have them. */
   extensions?: readonly string[];
+  /** The major version of the data that there are; default: there are none. */
+  major?: number | null;
+  /** Whether a version is known to have no published flaw; default: of none it is known. */
+  isSafe?: (version: string) => boolean;
 };
 
 /**
- * The programs that open the data folder: those of a PostgreSQL 18 that is installed on this system, which updates it, unless those of
- * npm are newer or the only ones.
+ * The programs that open the data of a folder, or make them (`choose`), of those that are installed on this system and those of npm.
  * @throws PostgresRefused where there are none, or the folder with programs cannot be used
  */
-export async function findBinaries({ programs = "auto", extensions = [] }: Wish = {}): Promise<Binaries> {
+export async function findBinaries(wish: Wish = {}): Promise<Binaries> {
+  const { programs = "auto", extensions = [] } = wish;
   if (programs !== "auto" && programs !== "npm") return requireUsable(programs, extensions);
   const npm = await binariesOfNpm();
   const installed = programs === "auto" ? await findInstalled(extensions) : [];
-  const newest = [...installed, ...(npm ? [npm] : [])].reduce<Binaries | null>(
-    (best, one) => (best && minorOf(best) >= minorOf(one) ? best : one),
-    null,
-  );
-  if (newest) return newest;
+  const chosen = choose([...installed, ...(npm ? [npm] : [])], wish);
+  if (chosen) return chosen;
   const platform = `${process.platform}-${process.arch}`;
   throw new PostgresRefused(
     "no-programs",
@@ -48,7 +51,23 @@ export async function findBinaries({ programs = "auto", extensions = [] }: Wish 
   );
 }
 
-const minorOf = ({ version }: Binaries): number => Number(version.split(".")[1] ?? 0);
+/**
+ * For data, the newest programs of their major version. For a new folder, programs without a known flaw before others, since an older
+ * major version with its fixes is safer than a newer one without; then the newest. Of equal ones the first. Where none are of the data's version,
+ * it is as for a new folder: the start says what is missing.
+ */
+export function choose(found: readonly Binaries[], { major = null, isSafe = () => false }: Wish): Binaries | null {
+  const ofData = found.filter(({ version }) => majorIn(version) === major);
+  const safe = found.filter(({ version }) => isSafe(version));
+  const candidates = [ofData, safe, found].find((some) => some.length > 0) ?? [];
+  return candidates.reduce<Binaries | null>((best, one) => (best && !isNewer(one, best) ? best : one), null);
+}
+
+const majorIn = (version: string): number => Number.parseInt(version, 10);
+const minorIn = (version: string): number => Number(version.split(".")[1] ?? 0);
+
+const isNewer = ({ version: one }: Binaries, { version: other }: Binaries): boolean =>
+  majorIn(one) === majorIn(other) ? minorIn(one) > minorIn(other) : majorIn(one) > majorIn(other);
 
 async function requireUsable(folder: string, extensions: readonly string[]): Promise<Binaries> {
   const found = await binariesIn(folder, "system", extensions);
@@ -59,7 +78,7 @@ async function requireUsable(folder: string, extensions: readonly string[]): Pro
 /** The first places win where versions are equal. */
 async function findInstalled(extensions: readonly string[]): Promise<Binaries[]> {
   const folders = new Set([
-    ...INSTALLED,
+    ...MAJORS.flatMap(foldersOf),
     ...(process.env.PATH ?? "").split(delimiter).filter((path) => isAbsolute(path)),
   ]);
   const found = await Promise.all([...folders].map((folder) => binariesIn(folder, "system", extensions)));
@@ -89,8 +108,8 @@ async function binariesIn(
     if (!(await isExecutable(path))) return `there is no program ${path}`;
   }
   const version = await releaseOf(postgres);
-  if (version === null || Number.parseInt(version, 10) !== POSTGRES_MAJOR)
-    return `it is ${version ? `PostgreSQL ${version}` : "no released version"}, and ${POSTGRES_MAJOR} is needed`;
+  if (version === null || !MAJORS.includes(majorIn(version)))
+    return `it is ${version ? `PostgreSQL ${version}` : "no released version"}, and ${MAJORS.join(" or ")} is needed`;
   const missing = extensions.length > 0 ? await missingExtensions(initdb, extensions) : [];
   if (missing.length > 0) return `it lacks ${missing.join(", ")}, which the package postgresql-contrib has`;
   return { postgres, initdb, version, origin };
@@ -111,7 +130,7 @@ async function releaseOf(postgres: string): Promise<string | null> {
 /** @returns its major version */
 export async function majorOf(postgres: string): Promise<number | null> {
   const release = await releaseOf(postgres);
-  return release === null ? null : Number.parseInt(release, 10);
+  return release === null ? null : majorIn(release);
 }
 
 const NOBODY = 65_534;

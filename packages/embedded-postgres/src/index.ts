@@ -1,4 +1,5 @@
-export { type Binaries, findBinaries, POSTGRES_MAJOR, type Wish } from "./find-binaries.ts";
+export { clusterVersion } from "./cluster.ts";
+export { type Binaries, choose, findBinaries, POSTGRES_MAJOR, type Wish } from "./find-binaries.ts";
 export { FolderLock } from "./folder-lock.ts";
 export type { Log } from "./log-file.ts";
 export { type PostmasterFile, readPostmasterFile } from "./postmaster-file.ts";

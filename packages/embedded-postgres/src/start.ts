@@ -2,7 +2,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import pg from "pg";
 import { adaptIndexes } from "./adapt-indexes.ts";
-import { ensureCluster, requireSameVersion } from "./cluster.ts";
+import { clusterVersion, ensureCluster, requireSameVersion } from "./cluster.ts";
 import { type Binaries, findBinaries, type Wish } from "./find-binaries.ts";
 import { FolderLock } from "./folder-lock.ts";
 import type { Log } from "./log-file.ts";
@@ -91,7 +91,7 @@ async function startServer(options: Options & Required<Pick<Options, "name" | "l
   const { folder, name, log, settings = {} } = options;
   const clusterDir = clusterIn(folder);
   const logFile = join(folder, "postgres.log");
-  const binaries = await findBinaries(options);
+  const binaries = await findBinaries({ ...options, major: options.major ?? (await clusterVersion(clusterDir)) });
   const postgres = options.postgres ?? binaries.postgres;
   await requireSameVersion(clusterDir, postgres);
   const runAs = await findRunAs({ dataDir: folder, clusterDir, postgres });

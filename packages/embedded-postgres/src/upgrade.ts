@@ -36,7 +36,7 @@ export async function upgrade({ from, copy, ...options }: Upgrade): Promise<stri
     const open = async (of: Options) => cleanUp.adopt(await startPostgres(of), (server) => server.stop());
     const readOnly = { default_transaction_read_only: "on" };
     const source = await open({ ...options, folder, postgres: former, settings: readOnly });
-    await copy(source, await open({ ...options, folder: stage }));
+    await copy(source, await open({ ...options, folder: stage, major: POSTGRES_MAJOR }));
   }
   const beside = `${cluster}-${version}.before-${new Date().toISOString().replace(/\.\d+/, "").replaceAll(":", "")}`;
   await rename(cluster, beside);

@@ -8,6 +8,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   type Binaries,
+  choose,
   findBinaries as find,
   findRunning,
   type Postgres,
@@ -217,6 +218,34 @@ test("starts although the lock of a killed server names a process that runs: the
   expect(await ask(await start(), (sql) => sql.query("select 1 as one"))).toEqual([{ one: 1 }]);
 });
 
+describe("of several PostgreSQL", () => {
+  const one = (version: string, origin: Binaries["origin"] = "system"): Binaries => ({
+    ...{ version, origin, postgres: `/${origin}/${version}/postgres`, initdb: `/${origin}/${version}/initdb` },
+  });
+  const safe = ["18.6", "18.7", "17.11"];
+  const isSafe = (version: string) => safe.includes(version);
+  const npm = one("18.4", "npm");
+
+  test.each<[string, Binaries[], number | null, Binaries | null]>([
+    ["the newest with its fixes makes new data", [one("18.6"), one("18.7"), one("17.11"), npm], null, one("18.7")],
+    [
+      "an older major version with its fixes does before a newer one without",
+      [one("18.5"), one("17.11"), npm],
+      null,
+      one("17.11"),
+    ],
+    ["npm's does where it has its fixes", [one("17.11"), one("18.6", "npm")], null, one("18.6", "npm")],
+    ["an installed one does before npm's of the same version", [one("18.6"), one("18.6", "npm")], null, one("18.6")],
+    ["the newest does where none has its fixes", [one("17.9"), one("18.5"), npm], null, one("18.5")],
+    ["data of 17 stay with 17, with or without its fixes", [one("18.6"), one("17.9"), npm], 17, one("17.9")],
+    ["data of 18 stay with 18", [one("17.11"), npm], 18, npm],
+    ["data of another version are for the start to refuse", [one("17.11"), npm], 15, one("17.11")],
+    ["there is none", [], null, null],
+  ])("%s", (_, found, major, chosen) => {
+    expect(choose(found, { major, isSafe })).toEqual(chosen);
+  });
+});
+
 describe("an installed PostgreSQL", () => {
   /** A folder with programs that say that they are another version; they are those of npm, or none. */
   async function installed(version: string, { extensions = true } = {}): Promise<string> {
@@ -249,8 +278,8 @@ describe("an installed PostgreSQL", () => {
   });
 
   test.each([
-    ["of another major version", "17.99", {}, "it is PostgreSQL 17.99, and 18 is needed"],
-    ["that is not released", "19beta1", {}, "it is no released version, and 18 is needed"],
+    ["of another major version", "16.99", {}, "it is PostgreSQL 16.99, and 18 or 17 is needed"],
+    ["that is not released", "19beta1", {}, "it is no released version, and 18 or 17 is needed"],
     ["without its extensions", "18.99", { extensions: false }, "it lacks btree_gist, pg_trgm, unaccent"],
   ])("%s is left out, and refused where the setting names it", async (_, version, options, reason) => {
     const bin = await installed(version, options);
@@ -258,6 +287,27 @@ describe("an installed PostgreSQL", () => {
     await expect(findBinaries(bin)).rejects.toMatchObject({
       code: "unusable-programs",
       message: expect.stringContaining(reason),
+    });
+  });
+
+  test("of 17 makes the data of a new folder where it has its fixes and no newer one has; data stay with their major version", async () => {
+    const bin = await installed("17.99");
+    vi.stubEnv("PATH", [bin, process.env.PATH].join(delimiter));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const isSafe = (version: string) => version === "17.99";
+    expect(await find({ extensions, isSafe })).toMatchObject({ origin: "system", version: "17.99" });
+    expect(await find({ extensions, isSafe, major: 18 })).toMatchObject({ origin: "npm", version: npm.version });
+    expect(await find({ extensions, major: 17 })).toMatchObject({ version: "17.99" });
+    expect(await find({ extensions })).toMatchObject({ version: npm.version });
+  });
+
+  test("of 17 that is gone is named where its data are to be opened", async () => {
+    const place = join(folder, "of-17");
+    await mkdir(join(place, "postgres"), { recursive: true, mode: 0o700 });
+    await writeFile(join(place, "postgres/PG_VERSION"), "17\n");
+    await expect(startPostgres({ folder: place, log, programs: "npm" })).rejects.toMatchObject({
+      code: "older-cluster",
+      message: expect.stringMatching(/is of PostgreSQL 17, and the programs that were found are of 18\.$/),
     });
   });
 

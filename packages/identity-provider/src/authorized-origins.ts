@@ -5,14 +5,21 @@ export type AuthorizedSites = {
   authorizedDomains: readonly string[];
 };
 
-/** Hosts to which links, popups and redirects may return. */
+/** A site on the machine of whoever develops it, with which a client on the same machine may work. */
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/**
+ * Hosts to which links, popups and redirects may return. A public site does not trust what runs on the machine of a reader, unless
+ * `localhost` is named.
+ */
 export function domainsOf({ publicUrl, authorizedDomains }: AuthorizedSites): string[] {
-  return [...new Set(["localhost", new URL(publicUrl()).hostname, ...authorizedDomains])];
+  const { hostname } = new URL(publicUrl());
+  return [...new Set([...(LOOPBACK.test(hostname) ? ["localhost"] : []), hostname, ...authorizedDomains])];
 }
 
 /**
  * The origin of an address at an authorised domain; null for any other. Where this site has https, so have the others: what
- * they receive signs somebody in. `localhost` is the reader's own machine.
+ * they receive signs somebody in. Only `localhost` is reached without a network.
  */
 export function authorizedOrigin(sites: AuthorizedSites, address: string): string | null {
   const url = URL.parse(address);

@@ -83,7 +83,7 @@ export function registerIdentity(app: FastifyInstance, deps: IdentityDeps): void
     },
     { prefix: SECURE_TOKEN },
   );
-  app.register((popup) => registerPopup(popup, deps));
+  if (deps.settings.providers.length > 0) app.register((popup) => registerPopup(popup, deps));
   app.get("/.well-known/jwks.json", async (_request, reply) =>
     reply.header("cache-control", JWKS_CACHE_CONTROL).send(await deps.keys.publicSet()),
   );

@@ -185,6 +185,13 @@ describe("the answers about the project", () => {
     expect((await read("/v1/recaptchaParams")).body).toEqual({ recaptchaSiteKey: "off" });
   });
 
+  test("know nothing of popups where no other provider is set up", async () => {
+    const paths = ["/__/auth/iframe", "/emulator/auth/iframe", "/__/auth/handler", "/emulator/auth/handler"];
+    for (const path of [...paths, "/identity/handler", "/identity/callback"]) {
+      expect((await fetch(`${server.origin}${path}`)).status, path).toBe(404);
+    }
+  });
+
   test("tell the project and its hosts", async () => {
     const { body } = await read("/v1/projects");
     expect(body).toEqual({ projectId: "eolaire", authorizedDomains: ["localhost", "127.0.0.1"] });

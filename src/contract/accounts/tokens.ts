@@ -61,12 +61,13 @@ export const tokenEndpoints = {
   }),
   revokeToken: write({
     path: "/account/tokens/revoke",
-    summary: "Revoke a token: it is refused at once, on every instance. Administrators revoke those of everybody",
+    summary:
+      "Revoke a token: it is refused at once, on every instance. Administrators revoke those of everybody, deputies but those of administrators",
     who: "account",
     audit: "account.token-revoke",
     input: z.object({ id }),
     answer: z.object({ revoked: z.literal(1) }),
-    errors: ["not-found"],
+    errors: ["not-found", "admins-only"],
   }),
   adminTokens: privateRead({
     path: "/admin/tokens",

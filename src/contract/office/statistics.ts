@@ -97,7 +97,8 @@ export const overview = z
         fixed_in: z.string().nullable().meta({ description: "The first version of its series without them" }),
         as_of: localDate.meta({ description: "The day of the list that it was compared with" }),
       })
-      .meta({ description: "The version of the database's programs" }),
+      .nullable()
+      .meta({ description: "The version of the database's programs; null: the caller is no administrator" }),
     search: z
       .object({
         waiting: z.int().meta({ description: "Changed pages that searches do not show yet" }),

@@ -78,6 +78,39 @@ test("nor gives accounts rights; the last administrator stays one beside deputie
   expect((await call("/account/update", { id: nora.id, type: "deputy" }, ada)).body.type).toBe("deputy");
 });
 
+test("and reads nothing of the flaws of the database's programs", async () => {
+  const read = async (as: Person) => (await call("/admin/statistics/overview", {}, as)).body.database;
+  expect(await read(dan)).toBeNull();
+  expect(await read(ada)).toMatchObject({ version: expect.stringMatching(/^1\d\.\d+$/) });
+});
+
+test("nor acts upon the account of an administrator, nor undoes what one decided about an account", async () => {
+  const [nora, bran] = [await api.person({ name: "Nóra" }), await api.person({ name: "Bran" })];
+  const scopes = ["pages:read"];
+  const tokenOf = async (who: Person) =>
+    (await call("/account/tokens/add", { name: "A program", scopes, days: 30 }, who)).body.id as string;
+  const [hers, adas] = [await tokenOf(nora), await tokenOf(ada)];
+  expect((await call("/account/disable", { id: bran.id }, ada)).body.disabled).toBe(true);
+  const refused = await Promise.all([
+    codeOf("/account/update", { id: ada.id, name: "Nobody" }),
+    codeOf("/account/update", { id: ada.id, newsletter: true }),
+    codeOf("/account/enable", { id: ada.id }),
+    codeOf("/admin/mail-reports/lift", { account_id: ada.id }),
+    codeOf("/account/tokens/revoke", { id: adas }),
+    codeOf("/account/enable", { id: bran.id }),
+    codeOf("/account/update", { id: bran.id, name: "Nobody" }),
+  ]);
+  expect(refused).toEqual(refused.map(() => [403, "admins-only"]));
+  expect((await call("/account/get", { id: bran.id }, ada)).body.account).toMatchObject({
+    name: "Bran",
+    disabled: true,
+  });
+  expect((await call("/account/tokens", {}, ada)).body.items).toMatchObject([{ id: adas }]);
+  expect((await call("/account/tokens/revoke", { id: hers })).status).toBe(200);
+  expect((await call("/admin/mail-reports/lift", { account_id: nora.id })).status).toBe(200);
+  expect((await call("/account/update", { name: "Dónal Óg" })).body.name).toBe("Dónal Óg");
+});
+
 test("a deputy's own account is theirs to delete", async () => {
   const leaving = await api.person({ type: "deputy" });
   expect((await call("/account/delete", {}, leaving)).status).toBe(200);

@@ -208,9 +208,10 @@ async function findRecordingWithoutPage(db: Database, { id, accountId, lock }: Q
 
 /** A deleted account does not exist for any call. Index: account_pkey. */
 async function findAccount(db: Database, { id, lock }: Query): Promise<Subject | undefined> {
-  const query = db.selectFrom("account").select("id").where("id", "=", id).where("deleted", "=", false);
+  const columns = ["id", "type", "disabled"] as const;
+  const query = db.selectFrom("account").select(columns).where("id", "=", id).where("deleted", "=", false);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
-  return row && { kind: "account", id: row.id };
+  return row && { kind: "account", id: row.id, isForAdmins: row.type === "admin" || row.disabled };
 }
 
 export type PageColumns = Selectable<Page>;

@@ -56,7 +56,8 @@ export type Subject =
   | { kind: "unattached"; id: string | null; isOwn: boolean }
   /** Feedback to the administrators, which nobody else may read. */
   | { kind: "inbox"; id: string }
-  | { kind: "account"; id: string };
+  /** `isForAdmins`: it is an administrator's, or one disabled it. */
+  | { kind: "account"; id: string; isForAdmins: boolean };
 
 /** The error code of a refused call; null: it is allowed. */
 export type Refusal = Extract<
@@ -67,6 +68,7 @@ export type Refusal = Extract<
   | "hours-only"
   | "outside-part"
   | "no-deletion"
+  | "admins-only"
   | "second-factor-required"
   | "not-found"
 > | null;
@@ -95,8 +97,13 @@ export function refusalFor({ who, task }: Need, caller: Caller, subject: Subject
   if (who === "anybody" || who === "token" || caller.kind !== "account") return null;
   if (subject && !isVisible(who, caller, subject)) return "not-found";
   if (subject?.id !== caller.id && isClosed(caller.ownType, task)) return "no-deletion";
+  if (isOnlyForAdmins(caller, subject)) return "admins-only";
   return RULES[who](caller, subject, task) ? null : refusalOf(caller, subject);
 }
+
+/** Deputies neither act upon the accounts of administrators, nor upon those that one disabled: only administrators disable. */
+const isOnlyForAdmins = ({ id, type }: AccountCaller, subject: Subject | null): boolean =>
+  subject?.kind === "account" && subject.isForAdmins && subject.id !== id && isOffice(type) && type !== "admin";
 
 /** It says what is missing, so that the caller knows whom to ask. */
 function refusalOf({ type, needsSecondFactor }: AccountCaller, subject: Subject | null): Refusal {

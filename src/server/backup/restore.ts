@@ -6,7 +6,7 @@ import type { FolderLock } from "@eolaire/embedded-postgres";
 import type { Config } from "../config/config.ts";
 import { openDataFolder } from "../config/data-folder.ts";
 import { StartRefused } from "../config/start-refused.ts";
-import { lockDataFolder, POSTGRES_MAJOR } from "../db/embedded-postgres.ts";
+import { canOpen, lockDataFolder, POSTGRES_MAJOR } from "../db/embedded-postgres.ts";
 import { knownMigrations } from "../db/migrate.ts";
 import { diskStore } from "../media/store/disk-store.ts";
 import { openObjectStore } from "../media/store/open-store.ts";
@@ -80,7 +80,7 @@ export async function restore(
     const folder = await openDataFolder(stage);
     await folder.settle();
     const former = replace ? await swap(dataDir, stage) : await moveUp(dataDir, stage);
-    const isOlder = header.database && header.postgres < POSTGRES_MAJOR;
+    const isOlder = header.database && !(await canOpen(header.postgres, config.postgresBin));
     const formerPostgres = isOlder ? header.postgres : null;
     return { header, manifest, former, formerPostgres, hasKeys: await exists(join(dataDir, KEY_FILES[0])) };
   } catch (error) {
@@ -146,7 +146,8 @@ async function readInto(stage: string, { isUntil, config, place, name, secrets, 
  * The database of a former major version of PostgreSQL is restored as it is; `upgrade-postgres` copies it afterwards.
  * @throws StartRefused where the database in the archive does not fit
  */
-async function requireUsable(header: ArchiveHeader, { databaseUrl }: Config, isUntil: boolean): Promise<void> {
+async function requireUsable(header: ArchiveHeader, config: Config, isUntil: boolean): Promise<void> {
+  const { databaseUrl, postgresBin } = config;
   const known = new Set(await knownMigrations());
   const unknown = header.migrations.filter((migration) => !known.has(migration));
   if (unknown.length > 0) {
@@ -165,7 +166,7 @@ async function requireUsable(header: ArchiveHeader, { databaseUrl }: Config, isU
       `It holds a database of PostgreSQL ${version}, this version of Eolaire has PostgreSQL ${bundled}: use the version that made it.`,
     );
   }
-  if (version < bundled && isUntil) {
+  if (isUntil && !(await canOpen(version, postgresBin))) {
     throw refused(
       `It holds a database of PostgreSQL ${version}, whose WAL only that version can apply: restore it without \`--until\`, or with the version of Eolaire that made it.`,
     );

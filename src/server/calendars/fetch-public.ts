@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import type { CalendarProblem } from "../../contract/writing/calendar-sources.ts";
-import { checkedLookup, isHostAllowed, isNotPublic, type Network, PUBLIC_NETWORK } from "./public-network.ts";
+import { checkedLookup, isAllowed, isNotPublic, type Network } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;
 const CALENDAR = "text/calendar, text/plain;q=0.5";
@@ -32,7 +32,7 @@ export class FetchFailed extends Error {
 
 type Options = {
   validators?: Validators;
-  network?: Network;
+  network: Network;
   signal?: AbortSignal;
   /** What is asked for. Default: a calendar. */
   accept?: string;
@@ -43,20 +43,13 @@ type Options = {
 
 /**
  * Reads an address that somebody typed, without being led into the networks of this server: only https with a valid
- * certificate, and only public addresses. The name is resolved once for each connection, and the connection is made to the
+ * certificate, and only permitted ports of public addresses. The name is resolved once for each connection, and the connection is made to the
  * addresses that were checked; so for each of the redirects.
  * @throws FetchFailed
  */
 export async function fetchPublic(
   address: string,
-  {
-    validators,
-    network = PUBLIC_NETWORK,
-    signal,
-    accept = CALENDAR,
-    limitMs = LIMIT_MS,
-    maxBytes = MAX_BYTES,
-  }: Options = {},
+  { validators, network, signal, accept = CALENDAR, limitMs = LIMIT_MS, maxBytes = MAX_BYTES }: Options,
 ): Promise<Fetched> {
   const signals = [AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])];
   const limit = AbortSignal.any(signals);
@@ -88,7 +81,7 @@ function securely(address: string, base?: URL): URL {
 type Asking = { validators?: Validators; network: Network; signal: AbortSignal; accept: string };
 
 function ask(url: URL, { validators, network, signal, accept }: Asking): Promise<IncomingMessage> {
-  if (!isHostAllowed(url, network)) throw new FetchFailed("not-allowed");
+  if (!isAllowed(url, network)) throw new FetchFailed("not-allowed");
   const headers = {
     accept,
     "accept-encoding": "gzip, br",

@@ -27,10 +27,10 @@ export type CalendarReader = (
  * @throws ProblemError `draining` where too many wait, unless `isPatient`
  */
 export const calendarReader =
-  (network?: Network): CalendarReader =>
+  (network: Network): CalendarReader =>
   async (address, { isPatient = false, ...options } = {}) => {
     try {
-      const fetched = await fetchPublic(address, { ...options, ...(network && { network }) });
+      const fetched = await fetchPublic(address, { ...options, network });
       if (!fetched.changed) return { is: "unchanged" };
       const { body, etag, lastModified } = fetched;
       return { is: "read", ...(await parseApart(body, Temporal.Now.instant(), { isPatient })), etag, lastModified };

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { isLanguage, pairOf } from "../../contract/language-codes.ts";
 import type { DirectorySettings } from "../../contract/office/settings.ts";
 import type { AccountType } from "../../contract/roles.ts";
-import { contradictions, isLoopback, misspelt } from "./mistakes.ts";
+import { isLoopback } from "../../domain/security/loopback.ts";
+import { contradictions, misspelt } from "./mistakes.ts";
 import type { OidcProvider, PasswordDemand } from "./setting-types.ts";
 import { SETTINGS, type Settings } from "./settings.ts";
 import { StartRefused } from "./start-refused.ts";
@@ -49,6 +50,8 @@ export type Config = {
   push: boolean;
   /** Hosts of push services, with a port where it is not 443; messages go there and to hosts below them. */
   pushServices: string[];
+  /** To which ports addresses that people type may lead. */
+  outboundPorts: number[];
   adminEmail: string | undefined;
   clientRate: number;
   /** 0: there is none. */
@@ -205,6 +208,7 @@ function configFrom(settings: Settings): Config {
     offline: settings.OFFLINE === "on",
     push: settings.PUSH === "on" && isSecureOrigin(settings.PUBLIC_URL),
     pushServices: settings.PUSH_SERVICES,
+    outboundPorts: settings.OUTBOUND_PORTS,
     adminEmail: settings.ADMIN_EMAIL,
     clientRate: settings.CLIENT_RATE,
     watchdogMs: settings.WATCHDOG_MS,

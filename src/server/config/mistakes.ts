@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { isLoopback } from "../../domain/security/loopback.ts";
 import { SETTINGS, type Settings } from "./settings.ts";
 
 /** Settings that contradict each other, or lack another one, each as `NAME: why`. */
@@ -93,9 +94,6 @@ function identityMistakes(settings: Settings): string[] {
   }
   return mistakes;
 }
-
-export const isLoopback = (host: string) =>
-  host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.");
 
 /** Variables that look like misspelt settings: with our prefix, or one typo away from a setting. */
 export function misspelt(env: NodeJS.ProcessEnv): string[] {

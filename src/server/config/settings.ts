@@ -50,7 +50,7 @@ export const SETTINGS = {
       .regex(/^(auto|npm|\/.*)$/, "must be auto, npm, or a folder, from the root, such as /usr/lib/postgresql/18/bin")
       .default("auto"),
     about:
-      "The programs of the embedded PostgreSQL: `auto` takes an installed PostgreSQL 18, which the system updates, unless that of npm is newer; `npm`; or the folder of an installed one ([its version](#the-version-of-postgresql)).",
+      "The programs of the embedded PostgreSQL: `auto` takes an installed PostgreSQL 18, which the system updates, unless that of npm is newer, and for a new folder an installed 17 where no 18 has its fixes; `npm`; or the folder of an installed one ([its version](#the-version-of-postgresql)).",
   },
   DRAIN_MS: {
     schema: whole(0, 600_000).default(2000),
@@ -176,6 +176,11 @@ export const SETTINGS = {
     schema: list(hostAndPort).default(PUSH_SERVICES),
     about:
       "The push services that messages to devices go to: hosts, which stand for those below them, too, at port 443 unless one is named (`push.example:8443`). Default: those of Chrome, Firefox, Edge and Safari.",
+  },
+  OUTBOUND_PORTS: {
+    schema: list(whole(1, 65_535)).default([443]),
+    about:
+      "The ports at which the server calls addresses that people type: webhooks, calendars, timetables. Another one than 443 shows by its answers which ports of other machines are open.",
   },
   ADMIN_EMAIL: {
     schema: z.email({ error: "must be an email address" }).toLowerCase().optional(),

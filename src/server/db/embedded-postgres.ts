@@ -1,5 +1,7 @@
 import {
   type Binaries,
+  clusterIn,
+  clusterVersion,
   FolderLock,
   findBinaries as find,
   findRunning,
@@ -11,6 +13,7 @@ import {
   startPostgres,
   upgrade,
 } from "@eolaire/embedded-postgres";
+import { judge } from "../../domain/security/fixed-versions.ts";
 import { type EXIT, StartRefused } from "../config/start-refused.ts";
 
 export { type Binaries, POSTGRES_MAJOR, type SocketConnection } from "@eolaire/embedded-postgres";
@@ -37,9 +40,24 @@ export const startEmbeddedPostgres = (options: EmbeddedOptions): Promise<Embedde
 export const findRunningPostgres = (folder: string): Promise<SocketConnection | null> =>
   findRunning({ folder, name: NAME });
 
-/** The programs that open data folders. @throws StartRefused where there are none, or those that `POSTGRES_BIN` names cannot be used */
-export const findBinaries = (programs?: string): Promise<Binaries> =>
-  find({ programs, extensions: EXTENSIONS }).catch(refuse);
+/**
+ * The programs that open data of a major version; null: those that make new data.
+ * @throws StartRefused where there are none, or those that `POSTGRES_BIN` names cannot be used
+ */
+export const findBinaries = (programs?: string, major: number | null = null): Promise<Binaries> =>
+  find({ programs, extensions: EXTENSIONS, isSafe, major }).catch(refuse);
+
+/** The major version of the data of a folder; null: there are none. */
+export const majorOfData = (dataDir: string): Promise<number | null> => clusterVersion(clusterIn(dataDir));
+
+/** Whether there are programs for data of a major version. */
+export const canOpen = (major: number, programs?: string): Promise<boolean> =>
+  findBinaries(programs, major).then(
+    ({ version }) => Number.parseInt(version, 10) === major,
+    () => false,
+  );
+
+const isSafe = (version: string): boolean => judge("PostgreSQL", version).is === "fixed";
 
 type Upgrade = Pick<Parameters<typeof upgrade>[0], "from" | "copy" | "log"> &
   Omit<EmbeddedOptions, "postgres" | "settings">;
@@ -57,7 +75,7 @@ export function lockDataFolder(folder: string, message: (holder: string) => stri
 }
 
 function optionsOf({ dataDir, binaries, ...options }: EmbeddedOptions): Options {
-  return { ...options, folder: dataDir, name: NAME, programs: binaries, extensions: EXTENSIONS };
+  return { ...options, folder: dataDir, name: NAME, programs: binaries, extensions: EXTENSIONS, isSafe };
 }
 
 /** What the operator can do, beside the reason. */
@@ -67,7 +85,7 @@ const ADVICE: Record<RefusalCode, [reason: keyof typeof EXIT, advice?: string]> 
   "unusable-programs": ["config", "POSTGRES_BIN names it."],
   "older-cluster": [
     "config",
-    "Copy it with `npm run eolaire -- upgrade-postgres --from FOLDER`, FOLDER with the programs of its version (docs/operating.md, Upgrade).",
+    "Where it is of 17, install PostgreSQL 17 again. Else copy it with `npm run eolaire -- upgrade-postgres --from FOLDER`, FOLDER with the programs of its version (docs/operating.md, Upgrade).",
   ],
   "newer-cluster": [
     "config",

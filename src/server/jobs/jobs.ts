@@ -23,6 +23,8 @@ export type Job = {
   everyMs: number;
   /** From the very first start of the server to the first run; default: at once. */
   firstMs?: number;
+  /** It runs soon after each start, too: it does what an upgrade left, which knows nothing of the schedule of before. */
+  atStart?: true;
   /** How long a run may take, less than a day; default: an hour. */
   maxMs?: number;
   work(run: JobRun): Promise<unknown>;
@@ -121,11 +123,12 @@ export class Jobs {
     this.#boss.on("error", (err) => log.error({ err }, "the job queue failed"));
   }
 
-  /** Schedules each job, unless an earlier start has done so, and runs those that are due. */
+  /** Schedules each job, unless an earlier start has done so, and runs those that are due or wanted after a start. Waits for none. */
   async start(): Promise<void> {
     await this.#open();
     for (const { name, firstMs = 0 } of this.#jobs) await this.#schedule(name, firstMs);
     await this.#hasten();
+    for (const { name, atStart } of this.#jobs) if (atStart) await this.#request(name);
     const hasten = () =>
       this.#hasten().catch((err) => this.#log.error({ err }, "the schedule of jobs was not checked"));
     this.#hastening = setInterval(hasten, HASTEN_EVERY_MS).unref();

@@ -13,13 +13,13 @@ import type { MailSettings } from "./transport.ts";
 const { db, drop } = await createTestDatabase();
 const LINK = "https://eolaire.test/en/action?oobCode=abc&lang=en";
 
-function serve({ demo = true, mail = {} as Partial<MailSettings> } = {}) {
+function serve({ demo = true, mail = {} as Partial<MailSettings>, publicUrl = "http://127.0.0.1:3000" } = {}) {
   const app = Fastify();
   app.addHook("onRequest", async (_, reply) => void reply.headers(securityHeaders({ https: false })));
   app.setErrorHandler(sendProblem);
   registerDevOutbox(app, {
     ...{ db, mailRenderer },
-    settings: { ...MAIL_SITE, demo } as DevOutboxDeps["settings"],
+    settings: { ...MAIL_SITE, publicUrl, demo } as DevOutboxDeps["settings"],
     mail: { smtpUrl: undefined, from: "no-reply@eolaire.test", smsWebhookUrl: undefined, ...mail },
   });
   return app;
@@ -89,12 +89,30 @@ describe("where it is not", () => {
   test.each([
     ["outside of demonstration mode", { demo: false }],
     ["where everything is really sent", { mail: { smtpUrl, smsWebhookUrl } }],
+    ["of a demonstration with a public address", { publicUrl: "https://eolaire.test" }],
   ])("%s there is nothing at its addresses", async (_, options) => {
     await queueReset();
     const other = serve(options);
     expect((await other.inject("/dev/outbox")).statusCode).toBe(404);
     expect((await other.inject(`/dev/outbox/${await idOf("oob")}`)).statusCode).toBe(404);
     expect((await other.inject(`/dev/outbox/${await idOf("oob")}/html`)).statusCode).toBe(404);
+  });
+
+  test.each([
+    ["another machine", { remoteAddress: "192.168.1.20" }],
+    ["another name", { headers: { host: "eolaire.example" } }],
+    ["a name that looks like this machine", { headers: { host: "127.0.0.1.eolaire.example:3000" } }],
+    ["a proxy on this machine", { headers: { host: "localhost:3000", "x-forwarded-for": "203.0.113.7" } }],
+    ["a proxy that says less", { headers: { host: "localhost:3000", via: "1.1 front" } }],
+  ])("there is nothing at its addresses for %s", async (_, from) => {
+    await queueReset();
+    const id = await idOf("oob");
+    for (const url of ["/dev/outbox", `/dev/outbox/${id}`, `/dev/outbox/${id}/html`]) {
+      expect((await app.inject({ url, ...from })).statusCode, url).toBe(404);
+      expect(
+        (await app.inject({ url, remoteAddress: "::ffff:127.0.0.1", headers: { host: "[::1]:3000" } })).statusCode,
+      ).toBe(200);
+    }
   });
 
   test("mails that are really sent are not shown, though text messages are", async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { hashSource } from "../../domain/security/hash-source.ts";
+import { isLoopback } from "../../domain/security/loopback.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import type { OutboxItem } from "../../web/mail/outbox-screens.tsx";
 import type * as MailRenderer from "../../web/mail/render.tsx";
@@ -21,9 +22,9 @@ export type DevOutboxDeps = {
 };
 
 /**
- * `/dev/outbox`, in demonstration mode only: the unsent messages, so that a visitor of the demonstration can follow
- * their links. Sent messages are private: with SMTP_URL no mail is shown here, with SMS_WEBHOOK_URL no text message, and
- * with both the page does not exist.
+ * `/dev/outbox`, in demonstration mode and on this machine only: the unsent messages, so that whoever tries the product can follow
+ * their links, by which one signs in. Sent messages are private: with SMTP_URL no mail is shown here, with SMS_WEBHOOK_URL no text
+ * message, and with both the page does not exist.
  */
 export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, settings, mail }: DevOutboxDeps): void {
   const kinds = KINDS.filter((kind) => !kindsSent(mail).includes(kind));
@@ -31,6 +32,9 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
   const writing = { renderer: mailRenderer, site: settings };
   const policy = screenPolicy(mailRenderer.OUTBOX_STYLE);
   const ofMail = mailPolicy(mailRenderer.MAIL_DARK_STYLE);
+  const onlyHere = async (request: FastifyRequest) => {
+    if (!isFromHere(request) || !isLoopback(new URL(settings.publicUrl).hostname)) throw notFound();
+  };
   const find = async (request: FastifyRequest) => {
     const entry = await findInOutbox(db, (request.params as { id: string }).id);
     if (!entry || !kinds.includes(entry.kind)) throw notFound();
@@ -38,16 +42,16 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
     return { item: itemOf(entry, message), ...message };
   };
 
-  app.get("/dev/outbox", async (_request, reply) => {
+  app.get("/dev/outbox", { onRequest: onlyHere }, async (_request, reply) => {
     const entries = await listOutbox(db, { kinds }, SHOWN);
     const items = entries.map((entry) => itemOf(entry, readMessage(entry, writing)));
     return sendHtml(reply, mailRenderer.outboxList(items), policy);
   });
-  app.get("/dev/outbox/:id", async (request, reply) => {
+  app.get("/dev/outbox/:id", { onRequest: onlyHere }, async (request, reply) => {
     const { item, text, html } = await find(request);
     return sendHtml(reply, mailRenderer.outboxMessage(item, { text, hasHtml: html !== null }), policy);
   });
-  app.get("/dev/outbox/:id/html", async (request, reply) => {
+  app.get("/dev/outbox/:id/html", { onRequest: onlyHere }, async (request, reply) => {
     const { html } = await find(request);
     if (html === null) throw notFound();
     reply.header("x-frame-options", "SAMEORIGIN");
@@ -56,6 +60,13 @@ export function registerDevOutbox(app: FastifyInstance, { db, mailRenderer, sett
     return sendHtml(reply, shown, ofMail);
   });
 }
+
+/** What proxies write, whose own connection comes from this machine, too. */
+const OF_PROXIES = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
+
+/** The connection, and the name that the browser has asked for: a page of another site could lead a name of its own here. */
+const isFromHere = ({ raw: { socket, headers }, hostname }: FastifyRequest): boolean =>
+  isLoopback(socket.remoteAddress ?? "") && isLoopback(hostname) && OF_PROXIES.every((name) => !(name in headers));
 
 function itemOf(entry: OutboxEntry, { subject, text }: { subject: string; text: string }): OutboxItem {
   const { id, state, type, locale, recipient, last_error, date_created } = entry;

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Fastify from "fastify";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { createTestDatabase } from "../../../test/support/postgres.ts";
 import { CLIENT_ERRORS, ERRORS } from "../../contract/errors.ts";
 import { FIELD_ERRORS } from "../../contract/field-errors.ts";
@@ -8,14 +11,15 @@ import { inEveryLanguage } from "../../contract/languages.ts";
 import { UsedStyles } from "../../web/document/used-styles.ts";
 import * as renderer from "../../web/render.tsx";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
+import { openApiText, writtenOpenApi } from "../calls/written-openapi.ts";
 import { readConfig } from "../config/config.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
-import { registerApiDocs } from "./api-docs.ts";
+import { type ApiDocsDeps, registerApiDocs } from "./api-docs.ts";
 
 const { db, drop } = await createTestDatabase();
 const app = Fastify();
-registerApiDocs(app, {
+const deps: ApiDocsDeps = {
   db,
   cache: openPageCache(),
   renderer,
@@ -41,7 +45,8 @@ registerApiDocs(app, {
     offline: null,
     push: null,
   },
-});
+};
+registerApiDocs(app, deps);
 const answer = await app.inject("/api/docs");
 const html = answer.body.replaceAll("<!-- -->", ""); // React's marks between two pieces of one text
 const text = html.replaceAll(/<[^>]+>/g, "").replaceAll("&#x27;", "'");
@@ -114,5 +119,19 @@ describe("the OpenAPI document", () => {
     expect(first.json()).toMatchObject({ openapi: "3.1.1", servers: [{ url: "https://eolaire.test/api" }] });
     const headers = { "if-none-match": String(first.headers.etag) };
     expect((await app.inject({ url: "/api/openapi.json", headers })).statusCode).toBe(304);
+  });
+
+  test("is the one that the build wrote, with the address of this server", async () => {
+    const builtDir = await mkdtemp(join(tmpdir(), "eolaire-docs-"));
+    onTestFinished(() => rm(builtDir, { recursive: true }));
+    const written = { ...JSON.parse(openApiText()), "x-written-by": "the build" };
+    await writeFile(writtenOpenApi(builtDir), JSON.stringify(written));
+    const built = Fastify();
+    onTestFinished(() => built.close());
+    registerApiDocs(built, { ...deps, builtDir });
+    expect((await built.inject("/api/openapi.json")).json()).toEqual({
+      ...written,
+      servers: [{ url: "https://eolaire.test/api" }],
+    });
   });
 });

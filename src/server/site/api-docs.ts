@@ -1,5 +1,4 @@
 import type { FastifyInstance } from "fastify";
-import packageJson from "../../../package.json" with { type: "json" };
 import { localeOf } from "../../contract/locales.ts";
 import type { Assets } from "../../web/document/document.ts";
 import type { MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
@@ -10,7 +9,7 @@ import { placesOfSite } from "../api/directory/places/queries.ts";
 import { currentNotices } from "../api/writing/notices/queries.ts";
 import { menuLinks } from "../api/writing/special-pages/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
-import { openApiDocument } from "../calls/openapi.ts";
+import { readOpenApi } from "../calls/written-openapi.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { Reader } from "../db/reader.ts";
@@ -24,25 +23,26 @@ export type ApiDocsDeps = {
   assets: Assets;
   settings: SiteSettings;
   config: Pick<Config, "clientRate">;
+  /** Where the build wrote the document. */
+  builtDir?: string;
 };
 
-/** `/api/openapi.json` and its readable form `/api/docs`, both built from the contract. */
+/** `/api/openapi.json` and its readable form `/api/docs`, both from the contract. */
 export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
   const serverUrl = `${deps.settings.publicUrl}/api`;
-  // Built once, since the contract does not change while the process runs, and by the first request: it takes 0.2 s.
-  let entry: Answer | undefined;
-  const json = () => JSON.stringify(openApiDocument({ serverUrl, version: packageJson.version }));
-  app.get("/api/openapi.json", (request, reply) => {
+  let entry: Answer | undefined; // the contract does not change while the process runs
+  const json = () => readOpenApi(deps.builtDir, serverUrl);
+  app.get("/api/openapi.json", async (request, reply) => {
     entry ??= deps.cache.answerOf({
       status: 200,
       headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
-      body: Buffer.from(json()),
+      body: Buffer.from(await json()),
       tags: new Set(),
       expires: null,
     });
     return sendEntry(request, reply, entry);
   });
-  const build = () => buildDocs(deps, JSON.parse(json()));
+  const build = async () => buildDocs(deps, JSON.parse(await json()));
   app.get("/api/docs", (request, reply) => sendCached(request, reply, deps.cache, { key: "site /api/docs", build }));
 }
 

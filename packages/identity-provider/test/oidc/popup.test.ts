@@ -8,13 +8,12 @@ import { CLIENT_ID, oidcProviders, startIdIssuer } from "../support/id-issuer.ts
 import { callIdentity, newEmail, startIdentityServer } from "../support/identity-server.ts";
 
 const issuer = await startIdIssuer();
-const server = await startIdentityServer({
-  providers: oidcProviders({
-    "oidc.teelin": issuer.url,
-    "apple.com": issuer.url,
-    "oidc.away": "http://127.0.0.1:9",
-  }),
+const providers = oidcProviders({
+  "oidc.teelin": issuer.url,
+  "apple.com": issuer.url,
+  "oidc.away": "http://127.0.0.1:9",
 });
+const server = await startIdentityServer({ providers });
 afterAll(async () => {
   await server.stop();
   await issuer.stop();
@@ -121,7 +120,7 @@ describe("the popup's beginning", () => {
   });
 
   test("counts with the other calls of an address", async () => {
-    const slow = await startIdentityServer({ callsPerMinute: 1 });
+    const slow = await startIdentityServer({ providers, callsPerMinute: 1 });
     const callback = () => fetch(`${slow.origin}/identity/callback?state=x`);
     expect((await callback()).status).toBe(400);
     expect((await callback()).status).toBe(429);

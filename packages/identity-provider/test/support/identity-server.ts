@@ -39,11 +39,16 @@ export type IdentityServer = {
 };
 
 type Wishes = Partial<IdentitySettings> &
-  Partial<Pick<Ports, "deleteAccount" | "parseJson">> & { callsPerMinute?: number };
+  Partial<Pick<Ports, "deleteAccount" | "parseJson">> & {
+    callsPerMinute?: number;
+    /** Default: where it listens. */
+    publicUrl?: string;
+    authorizedDomains?: string[];
+  };
 
 /** The provider by itself, on a free port and a database of its own. */
 export async function startIdentityServer(wishes: Wishes = {}): Promise<IdentityServer> {
-  const { callsPerMinute = MANY, deleteAccount, parseJson, ...settings } = wishes;
+  const { callsPerMinute = MANY, deleteAccount, parseJson, publicUrl, authorizedDomains = [], ...settings } = wishes;
   const { db, drop } = await createDatabase();
   const keyFolder = await mkdtemp(join(tmpdir(), "identity-keys-"));
   await placeSigningKey(db, keyFolder);
@@ -55,7 +60,8 @@ export async function startIdentityServer(wishes: Wishes = {}): Promise<Identity
   const deps = await openIdentity({
     ...{ db, keyFolder, limits, now, languages: ["en", "ga"] },
     settings: { ...STANDARD, ...settings },
-    publicUrl: () => origin,
+    authorizedDomains,
+    publicUrl: () => publicUrl ?? origin,
     siteName: () => "Eolaire",
     actionPage: (locale) => new URL(`/${locale}/action`, origin),
     mailer: {

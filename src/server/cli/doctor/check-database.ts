@@ -4,7 +4,7 @@ import { judge, LIST_DATE } from "../../../domain/security/fixed-versions.ts";
 import { hasDemonstration } from "../../api/office/settings/queries.ts";
 import type { Config } from "../../config/config.ts";
 import { type Database, poolSizeFor } from "../../db/connect.ts";
-import { findBinaries } from "../../db/embedded-postgres.ts";
+import { findBinaries, majorOfData } from "../../db/embedded-postgres.ts";
 import { knownMigrations } from "../../db/migrate.ts";
 import { inspectServer, NEWEST_MAJOR } from "../../db/own-server.ts";
 import { isPublic } from "./check-settings.ts";
@@ -62,7 +62,7 @@ async function readState(db: Database): Promise<State> {
 
 /** Compared with the list of this release, and with the programs that the next start takes. */
 async function version(
-  { databaseUrl, postgresBin }: Config,
+  { databaseUrl, postgresBin, dataDir }: Config,
   { version, full_version: full }: State,
 ): Promise<Finding[]> {
   const { is, fixed } = judge("PostgreSQL", full);
@@ -70,7 +70,7 @@ async function version(
     return [
       doubtful(`PostgreSQL ${full} answers, which Eolaire does not know.`, `Versions to ${NEWEST_MAJOR} are tested.`),
     ];
-  const programs = databaseUrl ? null : await findBinaries(postgresBin);
+  const programs = databaseUrl ? null : await findBinaries(postgresBin, await majorOfData(dataDir));
   const from = programs ? ` of ${programs.origin === "npm" ? "npm" : "this system"}` : "";
   if (programs && programs.version !== full) {
     const text = `PostgreSQL ${full} is running, and the next start takes ${programs.version}${from}.`;
@@ -84,7 +84,7 @@ async function version(
     ];
   const advice = databaseUrl
     ? "Update that server."
-    : `Install PostgreSQL ${NEWEST_MAJOR} on this system, and restart: docs/operating.md, The version of PostgreSQL.`;
+    : `Install PostgreSQL ${version} on this system, and restart: docs/operating.md, The version of PostgreSQL.`;
   return [
     doubtful(
       `PostgreSQL ${full}${from} answers, with published flaws that ${fixed} fixes (as of ${LIST_DATE}).`,

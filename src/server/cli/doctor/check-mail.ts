@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { FIRST } from "../../../contract/locales.ts";
+import { isLoopback } from "../../../domain/security/loopback.ts";
 import type { Config } from "../../config/config.ts";
 import { mailSource } from "../../mail/mail-source.ts";
 import { smtpServer, tryOutSmtp } from "../../mail/smtp.ts";
-import { isLoopback, isPublic } from "./check-settings.ts";
+import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("mail");

@@ -1,3 +1,4 @@
+import { isLoopback } from "../../../domain/security/loopback.ts";
 import { type Config, readConfig } from "../../config/config.ts";
 import { SETTINGS } from "../../config/settings.ts";
 import { StartRefused } from "../../config/start-refused.ts";
@@ -54,8 +55,6 @@ function secretsIn(env: Environment): { name: string; secret: string }[] {
 
 const passwordIn = (address: string | undefined): string =>
   address && URL.canParse(address) ? new URL(address).password : "";
-
-export const isLoopback = (host: string): boolean => /^(localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
 
 /** Whether visitors use another address than one of this machine. */
 export const isPublic = ({ publicUrl }: Pick<Config, "publicUrl">): boolean =>

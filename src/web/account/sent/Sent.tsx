@@ -1,3 +1,4 @@
+import { isLoopback } from "../../../domain/security/loopback.ts";
 import { useApp } from "../../app/app-context.tsx";
 import { Actions } from "../../app/form/Actions.tsx";
 import { StepHeading } from "../../app/form/Form.tsx";
@@ -22,7 +23,7 @@ export function Sent({ kind, email, onBack }: Props) {
       </svg>
       <StepHeading>{texts.title}</StepHeading>
       <p>{texts[kind]({ email })}</p>
-      {demoAccounts.length > 0 && (
+      {demoAccounts.length > 0 && isLoopback(location.hostname) && (
         <p>
           <a href="/dev/outbox">{texts.outbox}</a>
         </p>

@@ -4,6 +4,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import { scopesFor } from "../../../../contract/index.ts";
 import { isOffice } from "../../../../contract/roles.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../../../contract/scopes.ts";
+import { requirePermissionOn } from "../../../access/permission.ts";
 import type { Handler } from "../../../calls/handler.ts";
 import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
 import { officeTokens, tokenAnswer, tokensOf } from "./queries.ts";
@@ -38,7 +39,7 @@ export const addToken: Handler<Contract["addToken"]> = async ({ name, scopes, da
   return { ...tokenAnswer(row, now), token };
 };
 
-/** One's own; administrators also those of others. */
+/** One's own; the office also those of others, upon whose accounts it may act. */
 export const revokeToken: Handler<Contract["revokeToken"]> = async ({ id }, context) => {
   const { tx, caller } = context;
   const row = await tx
@@ -48,6 +49,7 @@ export const revokeToken: Handler<Contract["revokeToken"]> = async ({ id }, cont
     .returning(["account_id", "name"])
     .executeTakeFirst();
   if (!row) throw notFound();
+  await requirePermissionOn(tx, { caller, who: "self", task: "account", kind: "account", id: row.account_id });
   context.changed({ kind: "account", id: row.account_id, before: { token: id, name: row.name }, after: null });
   return { revoked: 1 };
 };

@@ -20,7 +20,7 @@ const OFFICE_DAYS = 3;
 /** The file is read again for the days that have come, also where its server says that it is the same. */
 const ZIP = "application/zip, application/octet-stream;q=0.5";
 
-type Run = { network?: Network | undefined; signal: AbortSignal };
+type Run = { network: Network; signal: AbortSignal };
 
 /** Reads all addresses whose time has come, one after the other. */
 export async function readDueFeeds(db: Database, run: Run): Promise<void> {
@@ -66,7 +66,7 @@ async function fetchFile(
     const fetched = await fetchPublic(row.url!, {
       ...{ accept: ZIP, limitMs: LIMIT_MS, maxBytes: MAX_GTFS_BYTES, signal },
       validators: { etag: row.etag, lastModified: row.last_modified },
-      ...(network && { network }),
+      network,
     });
     if (fetched.changed) {
       return { body: fetched.body, validators: { etag: fetched.etag, last_modified: fetched.lastModified } };

@@ -171,9 +171,11 @@ function AccountCard({ account }: { account: Account & { pages: number } }) {
       {!isMe && (
         <div className={layout.row} data-gap="2">
           {account.disabled ? (
-            <CallButton variant="light" call="enableAccount" {...shared} done={texts.enabledNow({ name })}>
-              {texts.enable}
-            </CallButton>
+            me.type === "admin" && (
+              <CallButton variant="light" call="enableAccount" {...shared} done={texts.enabledNow({ name })}>
+                {texts.enable}
+              </CallButton>
+            )
           ) : (
             <CallButton
               call="disableAccount"

@@ -5,7 +5,11 @@ import { useTexts } from "../../../i18n/texts.tsx";
 import facts from "../shell/facts.module.css";
 
 /** Whether the database's programs have flaws that were published when this version was made. */
-export function DatabaseVersion({ of: { version, state, fixed_in, as_of } }: { of: Overview["database"] }) {
+export function DatabaseVersion({
+  of: { version, state, fixed_in, as_of },
+}: {
+  of: NonNullable<Overview["database"]>;
+}) {
   const { database: texts } = useTexts("admin-pages").overview;
   const date = fullDate(useApp().locale, as_of);
   return (

@@ -10,7 +10,7 @@ export function Machine({ of: { backup, ffmpeg, database } }: { of: Overview }) 
   const states = [
     { isWell: !backup.overdue && backup.error === null && backup.scheduled, shown: <Backups key="1" state={backup} /> },
     { isWell: ffmpeg.unused !== "old", shown: <Converter key="2" of={ffmpeg} /> },
-    { isWell: database.state !== "flawed", shown: <DatabaseVersion key="3" of={database} /> },
+    ...(database ? [{ isWell: database.state !== "flawed", shown: <DatabaseVersion key="3" of={database} /> }] : []),
   ];
   return (
     <>

@@ -73,7 +73,7 @@ test.each<[string, "en" | "ga", Partial<Overview["backup"]>, string[]]>([
   for (const text of texts) expect(shown).toContain(text);
 });
 
-test.each<["en" | "ga", Partial<Overview["database"]>, string]>([
+test.each<["en" | "ga", Partial<NonNullable<Overview["database"]>>, string]>([
   [
     "en",
     { state: "flawed", fixed_in: "18.6" },

@@ -1,0 +1,24 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { argv, env, execPath } from "node:process";
+import { fileURLToPath } from "node:url";
+import { COUNTRY_CODES } from "../src/contract/country-codes.ts";
+
+/** `node scripts/write-openapi.ts`, a step of the build: writes the OpenAPI document of each country in its own languages, of which a process has one. */
+const FOLDER = fileURLToPath(new URL("../dist/server", import.meta.url));
+
+if (argv[2] === "one") {
+  await import("../src/server/config/choose-place.ts"); // before all that computes with the country
+  const { openApiText, writtenOpenApi } = await import("../src/server/calls/written-openapi.ts");
+  await mkdir(FOLDER, { recursive: true });
+  await writeFile(writtenOpenApi(FOLDER), openApiText());
+} else {
+  for (const COUNTRY of COUNTRY_CODES) {
+    const place = await readFile(new URL(`../places/${COUNTRY}/place.json`, import.meta.url), "utf8");
+    const LANGUAGES = (JSON.parse(place) as { languages: string[] }).languages.join();
+    const options = { env: { ...env, EOLAIRE_PLACE: undefined, COUNTRY, LANGUAGES }, stdio: "inherit" } as const;
+    const [code] = await once(spawn(execPath, [fileURLToPath(import.meta.url), "one"], options), "exit");
+    if (code !== 0) throw new Error(`The OpenAPI document of ${COUNTRY} could not be written`);
+  }
+}
