@@ -71,7 +71,13 @@ const departureAnswer = ({ id, mode }: Timetable, { departs, arrives, ...one }: 
  * 4. A cancellation is of one departure or all of them, in one direction or both; an extra departure is never cancelled by it.
  */
 export function departuresOn(service: Service, date: Temporal.PlainDate): ServiceDeparture[] {
-  return departuresOfDay(service, readService(service), calendar.dayOf(date));
+  return departuresOnEach(service, [date])[0]!;
+}
+
+/** `departuresOn` of several dates. */
+export function departuresOnEach(service: Service, dates: readonly Temporal.PlainDate[]): ServiceDeparture[][] {
+  const plans = readService(service);
+  return dates.map((date) => departuresOfDay(service, plans, calendar.dayOf(date)));
 }
 
 /** What the timetable itself has on a date, without cancelled and extra departures, and the days of its season (`06-01/08-31`). */
