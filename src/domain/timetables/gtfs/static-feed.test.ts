@@ -33,7 +33,7 @@ const change = fc
     date_from: TODAY.add({ days: ahead }).toString(),
     date_to: TODAY.add({ days: ahead + days }).toString(),
   }))
-  .filter(({ kind, direction: way, time: at }) => kind === "cancelled" || (way !== null && at !== null));
+  .filter(({ kind, ...one }) => kind === "cancelled" || (one.direction !== null && one.time !== null));
 const timetable = fc
   .record({
     holiday_rule: fc.constantFrom(...HOLIDAY_SERVICES),

@@ -1,6 +1,6 @@
 import { DIRECTIONS, type Timetable } from "../../../contract/directory/timetables.ts";
 import { FIRST, SECOND } from "../../../contract/locales.ts";
-import { ZONE } from "../../local-time.ts";
+import { minuteOf, ZONE } from "../../local-time.ts";
 import { departuresOnEach } from "../departures.ts";
 import { endsOf, type TimetableEnd } from "../timetable-ends.ts";
 
@@ -166,11 +166,6 @@ function translationsOf(timetable: Timetable): string[][] {
 function versionOf(timetables: readonly Timetable[], start: string): string {
   const changed = timetables.map(({ date_updated }) => date_updated).sort();
   return `${start}-${(changed.at(-1) ?? "").replaceAll(/\D/g, "").slice(0, 14)}`;
-}
-
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
 }
 
 /** Beyond 24:00 where it is after the midnight of the day on which the trip began. */
