@@ -107,7 +107,7 @@ describe("food at a time", () => {
     expect(slugs((await ask("pubs tomorrow at 22:30")).pages.items)).toEqual(["quiet-pub"]);
     const { places, text } = await tool("search", { question: "food tomorrow at 22:30" });
     expect(slugs(places)).toEqual(slugs(late.pages.items));
-    expect(text).toContain("whether food is served is not known");
+    expect(text).toContain("whether food is served then is not known");
   });
 
   test("is not there where nobody says that it is: that is said of the whole answer", async () => {

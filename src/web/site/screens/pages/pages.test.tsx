@@ -109,7 +109,7 @@ describe("the places found", () => {
       ...found(1),
       reasons: [{ page: LANTERN.slug, open, kitchen: [], services: [], served: "unknown", facts: [], dishes: [] }],
     });
-    expect(screen.getByText("day and night · open then; whether food is served is not known")).toBeTruthy();
+    expect(screen.getByText("day and night · whether food is served then is not known")).toBeTruthy();
   });
 });
 
