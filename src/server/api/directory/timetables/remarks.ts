@@ -8,7 +8,7 @@ import { textsFor } from "../../../../texts/texts-for.ts";
 import { scheduleOf, specialTimesAnswer } from "../../pages/times/queries.ts";
 
 /** What of an operator's page differs on single days. */
-export type OperatorRow = { special_times: SpecialRow[]; holiday_intervals: unknown };
+type OperatorRow = { special_times: SpecialRow[]; holiday_intervals: unknown };
 type SpecialRow = Parameters<typeof specialTimesAnswer>[0][number] &
   Parameters<typeof scheduleOf>[0]["special_times"][number];
 
