@@ -29,7 +29,7 @@ async function prepare(db: Database) {
   ]);
   const place = async (slug: string, categories: string[], hours: [string, string][]) => {
     const id = await insertPage(db, { slug, name: slug });
-    await categorise(db, id, ...categories);
+    if (categories.length > 0) await categorise(db, id, ...categories);
     for (const [opens, closes] of hours) await insertHours(db, id, { opens, closes });
     return id;
   };
