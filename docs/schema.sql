@@ -946,6 +946,7 @@ END))) stored not null,
   constraint opening_time_weeks_check CHECK ((weeks ~ '^(every [2-6] from \d{4}-\d\d-\d\d|([1-4]|last)(,([2-4]|last))*)$'::text))
 );
 CREATE INDEX opening_time_of_page ON opening_time USING btree (page_id, season_from);
+CREATE INDEX opening_time_of_services ON opening_time USING btree (set, page_id) WHERE (set <> 'main'::text);
 CREATE TRIGGER page_filling_counts_down AFTER DELETE ON opening_time REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_down('times');
 CREATE TRIGGER page_filling_counts_up AFTER INSERT ON opening_time REFERENCING NEW TABLE AS inserted FOR EACH STATEMENT EXECUTE FUNCTION page_filling_counts_up('times');
 CREATE TRIGGER page_news_added AFTER INSERT ON opening_time REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION page_news_of_hours();

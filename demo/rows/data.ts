@@ -4,6 +4,7 @@ import type { Proposal } from "../../src/contract/community/proposals.ts";
 import type { Place } from "../../src/contract/directory/places.ts";
 import type { Tag } from "../../src/contract/directory/tags.ts";
 import type {
+  CHANGE_KINDS,
   Timetable,
   TimetableChange,
   TimetableDeparture,
@@ -138,7 +139,7 @@ export type DemoTimetable = Omit<
   key: string;
   page_key?: string;
   seasons: (Partial<Omit<TimetableSeason, "departures">> & { departures: DemoDepartures[] })[];
-  changes: (Pick<TimetableChange, "kind" | "note" | "note_ie"> &
+  changes: ({ kind: (typeof CHANGE_KINDS)[number] } & Pick<TimetableChange, "note" | "note_ie"> &
     Partial<Pick<TimetableChange, "direction" | "time">> & { annual?: string; weekday?: number; day?: number })[];
 };
 export type DemoSpecialPage = Texts & { slug: string };

@@ -23,3 +23,6 @@ export const clockAt = (at: number): string =>
     .toZonedDateTimeISO(ZONE)
     .toPlainTime()
     .toString({ smallestUnit: "minute" });
+
+/** Minutes after midnight of a clock time. @example minuteOf("09:30") // 570 */
+export const minuteOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5));

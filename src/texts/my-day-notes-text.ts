@@ -5,7 +5,7 @@ import type { Occurrence } from "../contract/writing/events.ts";
 import { inLanguage, nameIn } from "../domain/in-language.ts";
 import { clockAt } from "../domain/local-time.ts";
 import type { MyDayAddress, Stay } from "../domain/my-day/address.ts";
-import { type CrossingNote, type Crossings, crossingNotes } from "../domain/my-day/crossings.ts";
+import { type CrossingNote, type Crossings, chosenCrossings, crossingNotes } from "../domain/my-day/crossings.ts";
 import { publicHolidays } from "../domain/public-holidays.ts";
 import { endsOf } from "../domain/timetables/timetable-ends.ts";
 import type { Locale } from "./locales.ts";
@@ -38,6 +38,7 @@ export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, director
     ...(Temporal.PlainDate.compare(address.date, today) < 0 ? [warning(texts.past)] : []),
     ...(holiday ? [info(texts.holiday({ name: nameIn(holiday, locale), boats: offered(directory, "boats") }))] : []),
     ...crossingNotes(crossings, stay).map((note) => warning(crossingText(note, data, { texts, locale }))),
+    ...crossingRemarks(chosenCrossings(crossings, stay), locale).map(warning),
     ...chosen.flatMap(({ starts_at, ends_at, ...event }) => {
       const title = inLanguage(event, "title", locale) ?? "";
       const isAfter = stay.end !== null && Date.parse(ends_at) > stay.end;
@@ -53,6 +54,13 @@ export function dayNotes(data: Noted, texts: Texts["my-day"], { locale, director
 }
 
 type Language = { texts: Texts["my-day"]; locale: Locale };
+
+/** What is remarked of the chosen boats: “10:15 · Foot passengers only”. */
+const crossingRemarks = ({ there, back }: ReturnType<typeof chosenCrossings>, locale: Locale): string[] =>
+  [there, back].flatMap((one) => {
+    const note = one && one.state !== "cancelled" ? inLanguage(one, "note", locale) : null;
+    return one && note ? [`${one.time} · ${note}`] : [];
+  });
 
 function crossingText(note: CrossingNote, { timetables, crossings }: Noted, { texts, locale }: Language): string {
   const departure = "departure" in note ? note.departure : (crossings.there[0] ?? crossings.back[0]);

@@ -47,10 +47,11 @@ export function doubtText({ from, until }: Doubt, texts: Texts["my-day"]): strin
   return texts.mayBeClosed({ when, from: clockOr(from), until: clockOr(until) });
 }
 
-/** "Open 17:00–18:30 while you are here"; null where that is not known, or a note says otherwise. */
+/** "Open 09:20–13:00, 14:00–18:00 while you are here"; null where that is not known, or a note says otherwise. */
 export function duringText(during: ReturnType<typeof openDuring>, texts: Texts["my-day"]): string | null {
   if (!during) return null;
-  return during.isWhole ? texts.openAllTheTime : texts.openPart({ from: clockAt(during.from), to: clockAt(during.to) });
+  const hours = during.spans.map(({ from, to }) => `${clockAt(from)}–${clockAt(to)}`).join(", ");
+  return during.isWhole ? texts.openAllTheTime : texts.openPart({ hours });
 }
 
 /** "10:00–13:00, 14:00–18:00"; empty where a note says it. */

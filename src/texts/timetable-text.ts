@@ -1,3 +1,4 @@
+import type { TimetableChange } from "../contract/directory/timetables.ts";
 import type { Texts } from "./messages/compiled/index.ts";
 
 type TimetableTexts = Texts["timetables"];
@@ -27,3 +28,9 @@ export function daysText(days: readonly number[], texts: DayTexts): string {
   const rest = names.slice(0, -1).join(", ");
   return rest === "" ? nameOf(last) : texts.and({ days: rest, last: nameOf(last) });
 }
+
+/** What is otherwise on some days: “All departures cancelled”; of a remark that it is one. */
+export const changeText = (
+  { kind, time }: Pick<TimetableChange, "kind" | "time">,
+  texts: Texts["timetables"],
+): string => (kind === "cancelled" ? (time ? texts.cancelled : texts.allCancelled) : texts[kind]);

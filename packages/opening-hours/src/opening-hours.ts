@@ -25,8 +25,8 @@ export type OpenPeriod = { from: number; to: number; kind: OpeningKind };
 const LOOK_AHEAD_DAYS = 366;
 /** What begins before this time of the next date belongs to the evening before, as a visitor counts it. */
 const NIGHT_ENDS_MINUTE = 1440 + 6 * 60;
-/** What is open in the night is followed up to noon. */
-const FOLLOWED_UNTIL_MINUTE = 1440 + 12 * 60;
+/** Up to here the end of what is open in the night is looked for: what is open for a week never closes. */
+const FOLLOWED_UNTIL_MINUTE = 8 * 1440;
 
 type Moment = { at: number; today: LocalDay; limit: number };
 
@@ -91,7 +91,10 @@ export class OpeningHours {
     return { state: now, changes };
   }
 
-  /** When it is open on a local date, from its 00:00 on, and in the night after it; in order of time. */
+  /**
+   * When it is open on a local date, from its 00:00 on, and in the night after it, up to where it closes then; in order of time.
+   * What is open for a week ends after it.
+   */
   openPeriodsOn(schedule: Schedule, date: Temporal.PlainDate): OpenPeriod[] {
     const day = this.calendar.dayOf(date);
     const nightEnds = this.calendar.clockTime(day, NIGHT_ENDS_MINUTE);

@@ -288,6 +288,11 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
     ga: "le tabhairt leat | bia le tabhairt leat | beir leat",
     cy: "i fynd | bwyd i fynd | tecawê | cludfwyd",
   },
+  delivery: {
+    en: "delivery | deliveries | deliver | delivers | delivered | home delivery",
+    ga: "seachadadh | seachadadh baile | seachadann | seachadta",
+    cy: "danfon | danfon i'r cartref | yn danfon | dosbarthu",
+  },
   "sea-view": {
     en: "sea view | sea views | view of the sea | ocean view",
     ga: "radharc ar an bhfarraige | radharc na farraige | radharc farraige",

@@ -30,6 +30,7 @@ export const FACTS = [
   "wifi",
   "cards",
   "takeaway",
+  "delivery",
   "parking",
   "children",
   "dogs",

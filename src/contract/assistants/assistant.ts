@@ -21,7 +21,7 @@ import { MAX_PAGES_OF_DAY } from "../limits.ts";
 import type { DirectorySettings } from "../office/settings.ts";
 import { ACCESSIBILITY_FILTERS } from "../pages/accessibility.ts";
 import { pageCard } from "../pages/card.ts";
-import { facets, page } from "../pages/public.ts";
+import { facets, page, searchInput } from "../pages/public.ts";
 import { EVENT_KINDS, occurrence } from "../writing/events.ts";
 import { notice } from "../writing/notices.ts";
 import { postCard } from "../writing/posts.ts";
@@ -138,6 +138,7 @@ export const ASSISTANT_TOOLS = {
         .optional()
         .meta({ description: `Words in ${FIRST_NAME} or ${SECOND_NAME}` }),
       category: slug.optional().meta({ description: "Of `categories` in an answer" }),
+      service: searchInput.shape.service,
       accessibility: z.array(z.enum(ACCESSIBILITY_FILTERS)).max(12).optional(),
       near: point.optional(),
       ...{ limit, language },

@@ -67,6 +67,12 @@ export const pageReason = z
     kitchen: z
       .array(span)
       .meta({ description: "When its kitchen is open then, where that is said apart and was asked for" }),
+    services: z
+      .array(z.object({ set: z.enum(["takeaway", "delivery"]), open: z.array(span) }))
+      .meta({ description: "The same of what else has hours of its own" }),
+    served: z.enum(["yes", "unknown"]).nullable().meta({
+      description: "Whether the food that was asked for is served then; `unknown`: nobody says so. null: not asked",
+    }),
     dishes: z
       .array(z.object({ name: maybeText, name_ie: maybeText }))
       .meta({ description: "Of its menu, what was asked for" }),
@@ -112,7 +118,7 @@ export const answer = z
     pages: searchResult,
     nearest: z.array(pageCard).meta({
       description:
-        "Where no place is open then: those that fit otherwise. They are closed at the time that was asked for",
+        "Where no place fits then: those that fit otherwise. At the time that was asked for they are closed, or do not serve what was",
     }),
     reasons: z.array(pageReason),
     walks: z.array(storyCard),

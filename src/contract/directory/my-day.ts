@@ -19,9 +19,10 @@ export const pageOfDay = pageCard
     contact_number: maybeText.meta({ description: "E.164" }),
     hours: z.enum(HOURS_ON_DAY).meta({ description: "`unknown`: the page has no opening times" }),
     plan: dayPlan.meta({ description: "The hours that begin on the day" }),
-    open: z
-      .array(z.object({ from: instant, to: instant, kind: z.enum(OPENING_KINDS) }))
-      .meta({ description: "When it is open from 00:00 on, with the night that follows, in order of time" }),
+    open: z.array(z.object({ from: instant, to: instant, kind: z.enum(OPENING_KINDS) })).meta({
+      description:
+        "When it is open from 00:00 on, with the night that follows, up to where it closes, in order of time; at most a week",
+    }),
     day_notices: z.array(dayNotice),
     may_be_closed: mayBeClosed
       .extend({ from: instant })

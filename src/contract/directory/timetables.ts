@@ -62,7 +62,10 @@ export const timetableChange = z
   .object({
     id,
     timetable_id: id,
-    kind: z.enum(CHANGE_KINDS),
+    kind: z.enum([...CHANGE_KINDS, "remark"]).meta({
+      description:
+        "`remark`: what the operator’s page or a notice of the office says of the days; which departures it changes is not known",
+    }),
     date_from: localDate,
     date_to: localDate,
     direction: direction.nullable().meta({ description: "null: both" }),
@@ -117,7 +120,7 @@ export const departure = z
     departs_at: instant,
     arrives_at: instant,
     state: z.enum(["scheduled", "cancelled", "extra"]),
-    note: maybeText,
+    note: maybeText.meta({ description: "With what is remarked of its day" }),
     note_ie: maybeText,
   })
   .meta({ id: "Departure" });

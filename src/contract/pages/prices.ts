@@ -165,6 +165,11 @@ const menuOfDay = z
     kitchen: z.array(z.object({ from: instant, to: instant })).meta({
       description: "Its kitchen’s hours on that day, where they are said apart; the page may be closed nevertheless",
     }),
+    services: z
+      .array(
+        z.object({ set: z.enum(["takeaway", "delivery"]), open: z.array(z.object({ from: instant, to: instant })) }),
+      )
+      .meta({ description: "The same of what else has hours of its own then" }),
     dishes: z.array(dish).meta({ description: "In season then, with the words of `q` or all marks of `diet`" }),
   })
   .meta({ id: "MenuOfDay" });

@@ -34,7 +34,7 @@ import { PAGE_TYPES, PRICE_TYPES, pageCard } from "./card.ts";
 import { photo } from "./photos.ts";
 import { DIETS, price } from "./prices.ts";
 import { pageTextAnswers } from "./texts.ts";
-import { times } from "./times.ts";
+import { SERVICES, times } from "./times.ts";
 
 export const SOCIAL_NETWORKS = ["facebook", "instagram", "x", "tiktok", "youtube", "whatsapp"] as const;
 export const MATCHES = ["strong", "all"] as const;
@@ -146,6 +146,10 @@ export const searchInput = z.object({
     .max(1440, { error: "out-of-range" })
     .optional()
     .meta({ description: "In minutes. Default: 30" }),
+  service: z.enum(SERVICES).optional().meta({
+    description:
+      "What one comes for. With a time: without pages whose own hours of it are over then, or that are sold out on that day; `food` leaves those whose hours of it are not known. `takeaway`, `delivery`: only pages with hours of it",
+  }),
   notices: z.literal("ignore").optional().meta({
     description: "With `open_at`: also pages that may be closed by a notice of the office",
   }),

@@ -3,6 +3,9 @@ import { entity, id, instant, localDate, localTime, maybeText, monthDay } from "
 import { dayNotice } from "./day-notices.ts";
 
 export const OPENING_SETS = ["main", "kitchen", "takeaway", "delivery", "phone"] as const;
+/** What may be asked of a place at a time, and has hours of its own where its team says so. */
+export const SERVICES = ["food", "takeaway", "delivery"] as const;
+export type Service = (typeof SERVICES)[number];
 export const OPENING_KINDS = ["open", "appointment"] as const;
 /** `closed` is for certain weeks only: none of the times of every week hold then. */
 export const TIME_KINDS = [...OPENING_KINDS, "closed"] as const;

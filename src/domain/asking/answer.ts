@@ -6,7 +6,7 @@ import { ZONE } from "../local-time.ts";
 import type { Calls } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
-import { isoOf, kitchensFirst, reasonsOf } from "./reasons.ts";
+import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, searchMeant } from "./search.ts";
 import { matching } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
@@ -42,11 +42,14 @@ export async function answerQuestion(
     isFirst && text ? groupsOf(understood, text, { calls, names, now }) : null,
   ]);
   const nearest = await nearestTo(found, understood, calls);
-  const reasons = await reasonsOf([...found.pages.items, ...nearest], found.dropped, understood, calls);
-  const items = kitchensFirst(found.pages.items, reasons, understood);
+  const listed = { ...found, pages: found.pages.items, nearest };
+  const reasons = await reasonsOf(listed, understood, { calls, now });
+  const items = knownFirst(found.pages.items, reasons);
   const { first, unmet: ofGroups, ...others } = groups ?? { ...NOTHING, first: [], unmet: [] };
   const answeredAs = isRead ? answered(understood) : null;
-  const missed = [...(items.length > 0 ? unmetByPages(found, understood) : []), ...ofGroups];
+  const isFoodKnown = reasons.find(({ page }) => page === items[0]?.slug)?.served !== "unknown";
+  const ofFood = isFoodKnown ? [] : unmet("pages", "not_checked", typedAs(understood, "intent", "eat"));
+  const missed = [...(items.length > 0 ? unmetByPages(found, understood) : []), ...ofFood, ...ofGroups];
   return {
     understood: answeredAs,
     search: queryOf(found.search),
@@ -96,14 +99,20 @@ async function searchByDemands(
   input: SearchInput,
   { calls, names }: Context,
 ): Promise<Found> {
+  let byHours = true;
   const search = async (understood: Understanding, dropped: Demand[]): Promise<Found> => {
-    const meant = searchMeant(understood, dropped.length === 0 ? text : null, input, names);
+    const meant = searchMeant(understood, dropped.length === 0 ? text : null, input, names, byHours);
     const isKind = (typed: string) => meant.category !== input.category && isOfKind(typed, asked);
     const lost = dropped.map((demand) => typedOf(demand, asked)).filter((typed) => !isKind(typed));
     return { ...(await searched(meant, calls)), dropped: lost };
   };
   let found = await search(asked, []);
   if (found.pages.total > 0) return found;
+  if (found.search.service === "takeaway" || found.search.service === "delivery") {
+    byHours = false;
+    found = await search(asked, []);
+    if (found.pages.total > 0) return found;
+  }
   const category = asked.categories[0];
   if (category !== undefined && found.search.category === undefined) {
     const ofCategory = await searched({ ...found.search, q: undefined, category }, calls);
@@ -148,7 +157,7 @@ function typedOf(demand: Demand, { because }: Understanding): string {
 
 /** Where nothing is open then: what fits otherwise. */
 async function nearestTo({ search, pages }: Found, { when }: Understanding, calls: Calls): Promise<PageCard[]> {
-  const { open_at: _, open_from: __, open_to: ___, open_least: ____, cursor, sort, ...rest } = search;
+  const { open_at: _, open_from: __, open_to: ___, open_least: ____, service: _____, cursor, sort, ...rest } = search;
   if (pages.total > 0 || when === null || cursor !== undefined) return [];
   const isAsked = [rest.q, rest.category, rest.tag, rest.diet, rest.accessibility, rest.price_type].some(Boolean);
   const found = isAsked

@@ -1,17 +1,32 @@
-import type { Understanding } from "@eolaire/understanding";
+import type { Purpose, Understanding } from "@eolaire/understanding";
 import type { PageReason } from "../../contract/directory/ask.ts";
 import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";
 import type { PageCard } from "../../contract/pages/card.ts";
+import { dayOf } from "../hours/services.ts";
+import { spansOfDay, type Times } from "../hours/spans-of-day.ts";
 import { isDiet } from "../prices/diets.ts";
 import type { Calls } from "./calls.ts";
+import { readName } from "./read-name.ts";
+import type { SearchInput } from "./search.ts";
 
-/** Why pages stand there: their hours of the day that was asked for, what they have to eat then, and which demands they fulfil. */
+type Context = { calls: Calls; now: Temporal.Instant };
+type Listed = {
+  search: SearchInput;
+  dropped: readonly string[];
+  nearest: readonly PageCard[];
+  pages: readonly PageCard[];
+};
+
+/**
+ * Why pages stand there: their hours of the day that was asked for, what they have to eat then, and which demands they fulfil.
+ * @param listed `pages` fit, `nearest` do not at that time
+ */
 export async function reasonsOf(
-  pages: readonly PageCard[],
-  dropped: readonly string[],
-  { when, facts, because, intents, rest }: Understanding,
-  calls: Calls,
+  { search, dropped, pages: fitting, nearest }: Listed,
+  { when, facts, because, rest, intents }: Understanding,
+  { calls, now }: Context,
 ): Promise<PageReason[]> {
+  const pages = [...fitting, ...nearest].slice(0, MAX_PAGES_OF_DAY);
   const span = when?.spans.length === 1 ? when.spans[0] : undefined;
   const isOfDay = span !== undefined && when?.kind !== "season";
   const fulfilled = facts.filter((fact) => {
@@ -19,46 +34,74 @@ export async function reasonsOf(
     return !dropped.includes(typed);
   });
   const diet = fulfilled.filter(isDiet);
-  const isOfFood = intents.some(({ purpose }) => purpose === "eat" || purpose === "drink") || diet.length > 0;
+  const isOfFood =
+    search.service !== undefined ||
+    intents.some(({ purpose }) => purpose === "eat" || purpose === "drink") ||
+    diet.length > 0;
   if (pages.length === 0 || (!isOfDay && fulfilled.length === 0 && !isOfFood)) return [];
-  const slugs = pages.slice(0, MAX_PAGES_OF_DAY).map(({ slug }) => slug);
+  const slugs = pages.map(({ slug }) => slug);
+  const asked = span ? { from: isoOf(span.from), to: isoOf(span.to) } : timesOf(search, now);
   // What is open in the small hours has begun on the day before.
-  const date = span?.from.subtract({ hours: 6 }).toPlainDate().toString();
-  const ofDate = date === undefined ? {} : { date };
+  const ofDate = asked ? { date: dayOf(Temporal.Instant.from(asked.from)).toString() } : {};
   const [hours, menus] = await Promise.all([
     isOfDay ? calls.pagesOfDay({ ...ofDate, pages: slugs }) : null,
     isOfFood ? calls.menusOfDay({ ...ofDate, pages: slugs, diet, ...(rest && { q: rest }) }) : null,
   ]);
-  const openOf = new Map(hours?.pages.map(({ slug, open }) => [slug, open]));
+  const openOf = new Map(hours?.pages.map((page) => [page.slug, spansOfDay(page)]));
   const menuOf = new Map(menus?.items.map((menu) => [menu.page, menu]));
-  return slugs.map((page) => {
-    const open = (openOf.get(page) ?? []).filter(({ kind }) => kind === "open").map(({ from, to }) => ({ from, to }));
-    const { kitchen = [], dishes = [] } = menuOf.get(page) ?? {};
+  return pages.map(({ slug: page, categories }, at) => {
+    const open = openOf.get(page) ?? [];
+    const { kitchen = [], services = [], dishes = [] } = menuOf.get(page) ?? {};
+    const meanwhile = (spans: readonly Times[]) =>
+      isOfDay ? spans.filter((one) => open.some((other) => overlap(one, other))) : [];
+    // Those whose kitchen is closed then have been left out.
+    const counter = services.filter(({ set }) => set === "takeaway").flatMap((one) => one.open);
+    const isCertain =
+      kitchen.length > 0 ||
+      isForFood(categories) ||
+      counter.some(({ from, to }) => asked && from <= asked.to && asked.from < to);
+    const isAsked = at < fitting.length && search.service === "food" && asked !== null;
     return {
       ...{ page, open, facts: fulfilled },
-      kitchen: isOfDay ? kitchen.filter((one) => open.some((other) => overlap(one, other))) : [],
+      kitchen: meanwhile(kitchen),
+      services: services.flatMap(({ set, open: spans }) => {
+        const then = meanwhile(spans);
+        return then.length > 0 ? [{ set, open: then }] : [];
+      }),
+      served: isAsked ? (isCertain ? ("yes" as const) : ("unknown" as const)) : null,
       dishes: dishes.map(({ name, name_ie }) => ({ name, name_ie })),
     };
   });
 }
 
-type Times = { from: string; to: string };
 const overlap = (one: Times, other: Times) => one.from < other.to && other.from < one.to;
 
-/** Of those that eat is asked for, the ones whose kitchen is known to be closed then come last. */
-export function kitchensFirst(
-  pages: readonly PageCard[],
-  reasons: readonly PageReason[],
-  { when, intents }: Understanding,
-) {
-  const [first, last] = [when?.spans[0], when?.spans.at(-1)];
-  if (!first || !last || !intents.some(({ purpose }) => purpose === "eat")) return [...pages];
-  const asked = { from: isoOf(first.from), to: isoOf(last.to) };
-  const isClosed = ({ slug }: PageCard) => {
-    const kitchen = reasons.find(({ page }) => page === slug)?.kitchen ?? [];
-    return kitchen.length > 0 && !kitchen.some(({ from, to }) => from <= asked.to && asked.from < to);
-  };
-  return [...pages.filter((page) => !isClosed(page)), ...pages.filter(isClosed)];
+/** The time that was chosen by hand. */
+function timesOf({ open_at, open_from, open_to }: SearchInput, now: Temporal.Instant): Times | null {
+  const iso = (at: string | number) => new Date(at).toISOString();
+  const at = open_at === "now" ? now.epochMilliseconds : open_at;
+  if (at) return { from: iso(at), to: iso(at) };
+  return open_from && open_to ? { from: iso(open_from), to: iso(open_to) } : null;
 }
+
+/** Whether the hours of its door are those of its food: a café's are, a hotel's or a pub's say nothing of the kitchen. */
+function isForFood(categories: PageCard["categories"]): boolean {
+  const purposes = categories.map(({ name, name_ie }) =>
+    [name, name_ie]
+      .flatMap((one) => (one ? readName(one) : []))
+      .flatMap(({ intents, facts }) => [
+        ...intents.map(({ purpose }) => purpose),
+        ...(facts.includes("takeaway") ? (["eat"] as const) : []),
+      ]),
+  );
+  const has = (purpose: Purpose) => (of: readonly Purpose[]) => of.includes(purpose);
+  return purposes.some(has("eat")) && purposes.every((of) => has("eat")(of) || has("buy")(of));
+}
+
+/** Those that are known to serve the food that was asked for come before those of which nobody knows. */
+export const knownFirst = (pages: readonly PageCard[], reasons: readonly PageReason[]): PageCard[] => {
+  const isUnknown = ({ slug }: PageCard) => reasons.find(({ page }) => page === slug)?.served === "unknown";
+  return [...pages.filter((page) => !isUnknown(page)), ...pages.filter(isUnknown)];
+};
 
 export const isoOf = (at: Temporal.ZonedDateTime) => new Date(at.epochMilliseconds).toISOString();

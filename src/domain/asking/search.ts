@@ -25,18 +25,22 @@ const PRICES: ReadonlyMap<Fact, "free" | "budget"> = new Map([
 /**
  * The search of pages that a question means, beside the filters that were chosen by hand, which are not changed.
  * @param whole the question as typed, where nothing was given up: words of a purpose alone are searched as they are
+ * @param byHours a takeaway or a delivery is what has hours of it; else what has the word
  */
 export function searchMeant(
   understood: Understanding,
   whole: string | null,
   chosen: SearchInput,
   names: Names,
+  byHours = true,
 ): SearchInput {
   const { facts, place, categories } = understood;
   const accessibility = facts.flatMap((fact) => ACCESSIBILITY.get(fact) ?? []);
   if (understood.intents.some(({ purpose }) => purpose === "toilets")) accessibility.push("toilet_partly");
   const diets = facts.filter(isDiet);
-  const isTagged = (fact: Fact) => !ACCESSIBILITY.has(fact) && !PRICES.has(fact) && !isDiet(fact);
+  const service = byHours ? facts.find((fact) => fact === "takeaway" || fact === "delivery") : undefined;
+  const isFood = understood.intents.some(({ purpose }) => purpose === "eat") || diets.length > 0;
+  const isTagged = (fact: Fact) => !ACCESSIBILITY.has(fact) && !PRICES.has(fact) && !isDiet(fact) && fact !== service;
   const tags = facts.filter(isTagged).flatMap((fact) => names.tagOf.get(fact) ?? []);
   const price = facts.flatMap((fact) => PRICES.get(fact) ?? [])[0];
   // What neither a tag nor a fact says is a word of a menu.
@@ -50,6 +54,7 @@ export function searchMeant(
       : [understood.rest, ...others.map((fact) => fact.replaceAll("-", " "))].join(" ").trim();
   const point = place?.relation === "near" ? names.places.find(place.key) : undefined;
   const category = chosen.category ?? (isGeneral ? undefined : categories[0]);
+  const time = hasTime(chosen) ? {} : timeOf(understood);
   // Of a day one asks where to go, not at what time.
   const isByHours = understood.when?.kind === "day" && !hasTime(chosen) && !terms && !point;
   return {
@@ -63,7 +68,9 @@ export function searchMeant(
     ...(diets.length > 0 && { diet: [...new Set([...(chosen.diet ?? []), ...diets])] }),
     ...(price && { price_type: chosen.price_type ?? price }),
     ...(point && !chosen.near && { near: `${point.latitude},${point.longitude}`, sort: chosen.sort ?? "distance" }),
-    ...(hasTime(chosen) ? {} : timeOf(understood)),
+    ...time,
+    ...(service && { service: chosen.service ?? service }),
+    ...(!service && isFood && hasTime({ ...chosen, ...time }) && { service: chosen.service ?? "food" }),
     ...(isByHours && { sort: chosen.sort ?? "hours" }),
   };
 }

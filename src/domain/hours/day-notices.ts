@@ -1,6 +1,6 @@
 import { hasTimes, type Interval, type Schedule } from "@eolaire/opening-hours";
 import type { DayNoticeKind } from "../../contract/pages/day-notices.ts";
-import { calendar, todayAt } from "../local-time.ts";
+import { calendar, minuteOf, todayAt } from "../local-time.ts";
 import { openingHours } from "./opening-hours.ts";
 
 const DAY_MINUTES = 1440;
@@ -51,7 +51,7 @@ export function noticedHours(
   now: Temporal.Instant,
 ): Interval[] | null | "outside" {
   if (kind === "closed" || kind === "back") return null;
-  const minute = at === null ? undefined : minuteOn(runs, minutesOf(at));
+  const minute = at === null ? undefined : minuteOn(runs, minuteOf(at));
   if (minute === undefined || calendar.clockTime(calendar.dayOf(date), minute) <= now.epochMilliseconds - MINUTE_MS)
     return "outside";
   if (kind === "early")
@@ -79,13 +79,11 @@ export function backOn(schedule: Schedule, date: Temporal.PlainDate): Temporal.P
 }
 
 function runOf({ from, to }: Interval): Run {
-  const [start, end] = [minutesOf(from), minutesOf(to)];
+  const [start, end] = [minuteOf(from), minuteOf(to)];
   return { start, end: end > start ? end : end + DAY_MINUTES };
 }
 
 const interval = (start: number, end: number): Interval => ({ from: clockOf(start), to: clockOf(end) });
-
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /** 1440 is `24:00`; later minutes are of the next date. */
 function clockOf(minute: number): string {

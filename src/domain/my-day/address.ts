@@ -1,6 +1,6 @@
 import { dateInput, localTime, slug } from "../../contract/fields.ts";
 import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";
-import { calendar } from "../local-time.ts";
+import { calendar, minuteOf } from "../local-time.ts";
 
 /** What the address of *My day* says. */
 export type MyDayAddress = {
@@ -71,5 +71,3 @@ function timeOf(text: string | null): string | null {
 
 const slugsOf = (list: string): string[] =>
   [...new Set(list.split(","))].filter((one) => slug.safeParse(one).success).slice(0, MAX_PAGES_OF_DAY);
-
-const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));

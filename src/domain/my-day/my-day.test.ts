@@ -80,8 +80,14 @@ describe("what one should know of a place", () => {
   test("which part of the stay it is open", () => {
     const during = (from: string, to: string) =>
       openDuring(openingHours.openPeriodsOn(shop, date), stayOf(day(from, to)));
-    expect(during("10:00", "11:00")).toEqual({ from: at("10:00"), to: at("11:00"), isWhole: true });
-    expect(during("10:00", "20:00")).toEqual({ from: at("10:00"), to: at("18:00"), isWhole: false });
+    expect(during("10:00", "11:00")).toEqual({ spans: [{ from: at("10:00"), to: at("11:00") }], isWhole: true });
+    expect(during("10:00", "20:00")).toEqual({
+      spans: [
+        { from: at("10:00"), to: at("12:00") },
+        { from: at("15:00"), to: at("18:00") },
+      ],
+      isWhole: false,
+    });
     expect(during("12:00", "15:00")).toBeNull();
   });
 });

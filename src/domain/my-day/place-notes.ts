@@ -46,17 +46,17 @@ export function placeNote(hours: PageOfDay["hours"], periods: readonly OpenPerio
   return null;
 }
 
-/** The part of a stay in which a place is open: null without one, or where it is not open at all. */
+/** The parts of a stay in which a place is open, each for itself: null without a stay, or where it is not open at all. */
 export function openDuring(
   periods: readonly OpenPeriod[],
   { start, end }: Stay,
-): { from: number; to: number; isWhole: boolean } | null {
+): { spans: { from: number; to: number }[]; isWhole: boolean } | null {
   if (start === null || end === null) return null;
-  const open = periods.filter(({ from, to, kind }) => kind === "open" && from < end && to > start);
-  const [first, last] = [open[0], open.at(-1)];
-  if (!first || !last) return null;
-  const [from, to] = [Math.max(first.from, start), Math.min(last.to, end)];
-  return { from, to, isWhole: open.length === 1 && from === start && to === end };
+  const spans = periods
+    .filter(({ from, to, kind }) => kind === "open" && from < end && to > start)
+    .map(({ from, to }) => ({ from: Math.max(from, start), to: Math.min(to, end) }));
+  const [first] = spans;
+  return first ? { spans, isWhole: first.from === start && first.to === end } : null;
 }
 
 /** When a place may be closed, whatever its hours say: in all of the stay, or from an instant and until an instant of it. */

@@ -7,10 +7,12 @@ import { MAX_OFFLINE_PAGES, MAX_RANKED_TEXTS } from "../../contract/limits.ts";
 import type { Locale } from "../../contract/locales.ts";
 import { accessibilityFiltersOf, factOfFilter } from "../../contract/pages/accessibility.ts";
 import type { Facets, Page, SearchResult } from "../../contract/pages/public.ts";
+import type { Service } from "../../contract/pages/times.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
 import { isWithin, metresBetween, onSphere } from "../geo.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { statusOn } from "../hours/opening-now.ts";
+import { type AskedTime, hasHoursOf, isServed, isSoldOut, minutesOpen } from "../hours/services.ts";
 import { inLanguage } from "../in-language.ts";
 import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
@@ -107,9 +109,10 @@ function distanceTo({ latitude: lat, longitude: lon }: Page, here: ReturnType<ty
 type Filter = { name: string; passes(page: Page): boolean };
 
 function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
-  const { category, tag = [], price_type, accessibility = [], diet = [], open_at } = input;
+  const { category, tag = [], price_type, accessibility = [], diet = [], open_at, service } = input;
   const span = open_at ? null : spanOf(input);
   const then = span?.from ?? (open_at === undefined || open_at === "now" ? now : Temporal.Instant.from(open_at));
+  const time = span ?? (open_at ? { from: then, to: then, least: 0 } : null);
   const isOpen = (page: Page) => (span ? openMinutes(page, span) >= span.least : isOpenAt(page, then));
   const hasTag = (page: Page, slug: string) => page.tags.some((one) => one.slug === slug);
   return [
@@ -121,6 +124,7 @@ function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
       passes: ({ accessibility: facts }: Page) => accessibilityFiltersOf(facts).includes(filter),
     })),
     ...diet.map((one) => ({ name: "diet", passes: (page: Page) => dietsOf(page).includes(one) })),
+    ...(service ? [{ name: "service", passes: (page: Page) => isServing(page, service, time) }] : []),
     ...(open_at || span ? [{ name: "open", passes: isOpen }] : []),
     ...((open_at || span) && input.notices !== "ignore"
       ? [{ name: "notices", passes: (page: Page) => mayBeClosedAt(notices, page, then) === null }]
@@ -128,27 +132,23 @@ function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
   ];
 }
 
+/** As `pagesServing` of the server. */
+function isServing({ times, day_notices }: Page, service: Service, time: AskedTime | null): boolean {
+  const isOffered = hasHoursOf(times.times, service) || service === "food";
+  if (!time) return isOffered;
+  return isOffered && isServed(times.times, service, time) !== false && !isSoldOut(day_notices, time.from);
+}
+
 const hasCategory = ({ categories }: Page, slug: string) => categories.some((one) => one.slug === slug);
 
-type Span = { from: Temporal.Instant; to: Temporal.Instant; least: number };
-
-const spanOf = ({ open_from, open_to, open_least = 30 }: StoredSearch): Span | null =>
+const spanOf = ({ open_from, open_to, open_least = 30 }: StoredSearch): AskedTime | null =>
   open_from && open_to
     ? { from: Temporal.Instant.from(open_from), to: Temporal.Instant.from(open_to), least: open_least }
     : null;
 
 /** The minutes of a span in which a stored page is open. */
-function openMinutes(page: Page, { from, to }: Span): number {
-  const schedule = storedSchedule(page);
-  let minutes = 0;
-  for (let at = from; Temporal.Instant.compare(at, to) < 0; ) {
-    const { next } = openingHours.openingAt(schedule, at);
-    const end = next && Temporal.Instant.compare(next, to) < 0 ? next : to;
-    if (isOpenAt(page, at)) minutes += (end.epochMilliseconds - at.epochMilliseconds) / 60_000;
-    at = end;
-  }
-  return minutes;
-}
+const openMinutes = (page: Page, span: AskedTime) =>
+  minutesOpen(storedSchedule(page), span, (at) => isOpenAt(page, at));
 
 /** Whether a stored page is open at an instant, by its hours and its status. */
 export function isOpenAt(page: Page, at: Temporal.Instant): boolean {

@@ -16,7 +16,7 @@ import {
   type TimetableDeparture,
   type TimetableSeason,
 } from "../../contract/directory/timetables.ts";
-import { calendar } from "../local-time.ts";
+import { calendar, minuteOf } from "../local-time.ts";
 
 /** The fields of a timetable that its departures follow from. */
 export type Service = Pick<Timetable, "minutes" | "holiday_rule" | "seasons"> & { changes: readonly Change[] };
@@ -68,10 +68,17 @@ const departureAnswer = ({ id, mode }: Timetable, { departs, arrives, ...one }: 
  * 2. On a public holiday it runs as on that weekday, as on a Sunday of the same season, or not at all.
  * 3. A departure belongs to the date on which it leaves. A repeated clock time means the first one; a skipped one keeps the
  *    offset before the gap. It arrives `minutes` later, whatever the clocks do on the way.
- * 4. A cancellation is of one departure or all of them, in one direction or both; an extra departure is never cancelled by it.
+ * 4. What is remarked of a day stands in the note of each departure that is not cancelled.
+ * 5. A cancellation is of one departure or all of them, in one direction or both; an extra departure is never cancelled by it.
  */
 export function departuresOn(service: Service, date: Temporal.PlainDate): ServiceDeparture[] {
-  return departuresOfDay(service, readService(service), calendar.dayOf(date));
+  return departuresOnEach(service, [date])[0]!;
+}
+
+/** `departuresOn` of several dates. */
+export function departuresOnEach(service: Service, dates: readonly Temporal.PlainDate[]): ServiceDeparture[][] {
+  const plans = readService(service);
+  return dates.map((date) => departuresOfDay(service, plans, calendar.dayOf(date)));
 }
 
 /** What the timetable itself has on a date, without cancelled and extra departures, and the days of its season (`06-01/08-31`). */
@@ -113,13 +120,15 @@ function departuresOfDay({ changes, minutes }: Service, service: ServicePlans, d
   const date = plainDateOf(day).toString();
   const ofDay = changes.filter(({ date_from, date_to }) => date_from <= date && date <= date_to);
   const cancelled = ofDay.filter(({ kind }) => kind === "cancelled");
+  const remarks = ofDay.filter(({ kind }) => kind === "remark");
   const timed = (
     one: Pick<TimetableDeparture, "direction" | "time" | "note" | "note_ie">,
     state: Departure["state"],
   ) => {
     const departs = calendar.clockTime(day, minuteOf(one.time));
-    const { direction, time, note, note_ie } = one;
-    return { direction, date, time, state, note, note_ie, departs, arrives: departs + minutes * MINUTE_MS };
+    const { direction, time } = one;
+    const notes = state === "cancelled" ? [one] : [one, ...remarks];
+    return { direction, date, time, state, ...joinedNotes(notes), departs, arrives: departs + minutes * MINUTE_MS };
   };
   const regular = regularOn(service, day).map((one) => {
     const change = cancelled.find((each) => appliesTo(each, one));
@@ -131,6 +140,16 @@ function departuresOfDay({ changes, minutes }: Service, service: ServicePlans, d
     kind === "extra" && direction && time ? timed({ direction, time, note, note_ie }, "extra") : [],
   );
   return [...regular, ...extra].sort((one, other) => one.departs - other.departs);
+}
+
+/** In each of the two languages all of the notes, where one of them has that language. */
+function joinedNotes(notes: readonly Pick<Departure, "note" | "note_ie">[]): Pick<Departure, "note" | "note_ie"> {
+  const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join(" · ");
+  const has = (field: "note" | "note_ie") => notes.some((one) => one[field]);
+  return {
+    note: has("note") ? joined(notes.map(({ note, note_ie }) => note ?? note_ie)) : null,
+    note_ie: has("note_ie") ? joined(notes.map(({ note, note_ie }) => note_ie ?? note)) : null,
+  };
 }
 
 const appliesTo = (change: Change, { direction, time }: Pick<TimetableDeparture, "direction" | "time">) =>
@@ -166,11 +185,6 @@ function regularOn({ plans, allYear, isAsSunday }: ServicePlans, day: LocalDay):
   const departures = (season as ServiceSeason | undefined)?.departures ?? allYear;
   const asDay = isAsSunday && day.holiday ? { ...day, weekday: SUNDAY } : day;
   return runs.flatMap((run, at) => (isOnWeekday(run, asDay) ? departures[at]! : []));
-}
-
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
 }
 
 /** @example clockAfter("23:50", 15) // "00:05" */

@@ -3,6 +3,7 @@ import type { Locale } from "../../contract/locales.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { endsOf, type TimetableEnd } from "../../domain/timetables/timetable-ends.ts";
 import { textsFor } from "../../texts/texts-for.ts";
+import { changeText } from "../../texts/timetable-text.ts";
 import { listTimetables } from "../api/directory/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import type { FeedSettings } from "./feed-subject.ts";
@@ -25,7 +26,7 @@ export async function departureNews(context: ReadContext, settings: FeedSettings
 
 function itemOf(of: Timetable, change: TimetableChange, { locale, link }: { locale: Locale; link: string }): RssItem {
   const texts = textsFor(locale, "timetables");
-  const { direction, time, date_from, date_to, kind } = change;
+  const { direction, time, date_from, date_to } = change;
   const dates =
     date_from === date_to
       ? dayText(locale, date_from)
@@ -35,7 +36,7 @@ function itemOf(of: Timetable, change: TimetableChange, { locale, link }: { loca
   const route = ends && texts.route({ from: nameOf(ends.from), to: nameOf(ends.to) });
   return {
     title: [
-      kind === "extra" ? texts.extra : time ? texts.cancelled : texts.allCancelled,
+      changeText(change, texts),
       [dates, time, route].filter(Boolean).join(" "),
       inLanguage(of, "operator", locale),
     ].join(" · "),

@@ -8,6 +8,7 @@ import { cancelledTrips, type ServiceAlert, serviceAlerts } from "../../domain/t
 import { isInFeed, staticFeed } from "../../domain/timetables/gtfs/static-feed.ts";
 import { endsOf } from "../../domain/timetables/timetable-ends.ts";
 import { textsFor } from "../../texts/texts-for.ts";
+import { changeText } from "../../texts/timetable-text.ts";
 import type { SiteSettings } from "../../web/document/screen.ts";
 import { listTimetables } from "../api/directory/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
@@ -85,7 +86,7 @@ function writeTrip(trip: ReturnType<typeof cancelledTrips>[number], pbf: Pbf): v
 }
 
 const UNKNOWN_CAUSE = 1;
-const EFFECTS = { "no-service": 1, reduced: 2, additional: 5 } as const;
+const EFFECTS = { "no-service": 1, reduced: 2, additional: 5, other: 7 } as const;
 
 function writeAlert(alert: ServiceAlert, pbf: Pbf, publicUrl: string): void {
   const { timetable, change, effect, start, end } = alert;
@@ -135,6 +136,5 @@ function headerOf({ timetable, change }: ServiceAlert, locale: Locale): string {
   const texts = textsFor(locale, "timetables");
   const { from, to } = endsOf(timetable, change.direction ?? "there");
   const route = texts.route({ from: inLanguage(from, "name", locale) ?? "", to: inLanguage(to, "name", locale) ?? "" });
-  const what = change.kind === "extra" ? texts.extra : change.time ? texts.cancelled : texts.allCancelled;
-  return `${what}: ${[change.time, route].filter(Boolean).join(", ")} (${inLanguage(timetable, "operator", locale)})`;
+  return `${changeText(change, texts)}: ${[change.time, route].filter(Boolean).join(", ")} (${inLanguage(timetable, "operator", locale)})`;
 }

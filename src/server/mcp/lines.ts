@@ -8,6 +8,7 @@ import type { Notice } from "../../contract/writing/notices.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { badgeText } from "../../texts/badges/badge-text.ts";
 import { clock, fullDate, longDay } from "../../texts/dates.ts";
+import { servicesText, spansText } from "../../texts/hours-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { ToolReader } from "./reader.ts";
 
@@ -37,7 +38,7 @@ export const dayOf = (instant: string, { language, now }: ToolReader) =>
 export function placeLine(place: PlaceForAssistants, reader: ToolReader): string {
   const { language, now } = reader;
   const badge = { ...textsFor(language, "opening"), ...textsFor(language, "badge") };
-  const { facts } = textsFor(language, "pages");
+  const texts = textsFor(language, "pages");
   const category = place.categories[0];
   return joined(
     linked(named(place, "name", reader) || place.slug, place.link),
@@ -45,8 +46,9 @@ export function placeLine(place: PlaceForAssistants, reader: ToolReader): string
     category && named(category, "name", reader),
     inLine(place.location),
     badgeText({ ...place, opening_changes: [] }, badge, now),
-    place.open.map(({ from, to }) => `${clock(language, from)}–${clock(language, to)}`).join(", "),
-    ...place.facts.map((fact) => facts[fact as keyof typeof facts]),
+    spansText(place.open, texts, language),
+    ...servicesText(place, texts, language),
+    ...place.facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),
     checkedText(place.checked_on, reader),
   );
 }

@@ -3,6 +3,7 @@ import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import type { DayPlan } from "../../contract/pages/times.ts";
 import { badgeText } from "../../texts/badges/badge-text.ts";
 import { longDate } from "../../texts/dates.ts";
+import { hoursText } from "../../texts/my-day-text.ts";
 import { euro } from "../../texts/numbers.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { bullets, checkedText, eventLine, heading, inLine, joined, named, noticeLine } from "./lines.ts";
@@ -59,12 +60,9 @@ const weekOf = ({ times }: Place, reader: ToolReader) =>
 
 function dayLine(day: DayPlan, reader: ToolReader): string {
   const { language } = reader;
-  const texts = textsFor(language, "assistant");
-  const hours = day.intervals.map(({ from, to, kind }) =>
-    kind === "appointment" ? texts.appointment({ hours: `${from}–${to}` }) : `${from}–${to}`,
-  );
-  const said = hours.length > 0 ? hours.join(", ") : textsFor(language, "page").closed;
-  return joined(`${longDate(language, day.date)}: ${said}`, named(day, "name", reader));
+  const texts = { texts: textsFor(language, "my-day"), opening: textsFor(language, "opening") };
+  const hours = hoursText({ hours: "known", plan: day }, texts) || textsFor(language, "page").closed;
+  return joined(`${longDate(language, day.date)}: ${hours}`, named(day, "name", reader));
 }
 
 function accessibilityOf({ accessibility }: Place, reader: ToolReader): string[] {

@@ -12,7 +12,7 @@ import { longDate } from "../../texts/dates.ts";
 import { dayNotes } from "../../texts/my-day-notes-text.ts";
 import { doubtText, duringText, hoursText, noteText } from "../../texts/my-day-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
-import { bullets, departureLine, eventLine, heading, joined, linked, named } from "./lines.ts";
+import { bullets, departureLine, eventLine, heading, inLine, joined, linked, named } from "./lines.ts";
 import type { Answer, ToolReader } from "./reader.ts";
 import { departuresOf, eventsOf } from "./with-links.ts";
 
@@ -41,13 +41,18 @@ export const planDay: Answer<"plan_day"> = async ({ date, arrive, leave, places 
   const chosen = chosenCrossings(crossings, stay);
   const landing = chosen.there ?? crossings.there[0];
   const pier = timetables.find(({ id }) => id === landing?.timetable_id);
+  const visit = { date: day, stay, isByBoat: chosen.there?.mode === "boat" };
+  const said = pages.pages.map((page) => ({ page, ...saidOf(page, visit, reader) }));
+  const ofPlaces = said.flatMap(({ page, warnings }) =>
+    warnings.map((text) => `${inLanguage(page, "name", reader.language)}: ${text}`),
+  );
   const answer: ToolAnswer<"plan_day"> = {
     ...reader.about(`/my-day?${myDayQuery(address)}`),
-    ...{ date: of, missing: pages.missing, warnings: notes.map(({ text }) => text) },
-    places: pages.pages.map((page, at) => ({
+    ...{ date: of, missing: pages.missing, warnings: [...notes.map(({ text }) => text), ...ofPlaces] },
+    places: said.map(({ page, warnings, during }, at) => ({
       ...page,
       link: reader.link(`/pages/${page.slug}`),
-      notes: notesOf(page, { date: day, stay, isByBoat: chosen.there?.mode === "boat" }, reader),
+      notes: [...warnings, ...during],
       minutes_on_foot: minutesTo(page, pages.pages[at - 1] ?? (pier ? endsOf(pier, "there").to : null), timetables),
     })),
     there: departuresOf(crossings.there, timetables, reader),
@@ -65,8 +70,8 @@ function minutesTo(page: Place, before: Place | null, timetables: readonly Timet
 
 type Visit = { date: Temporal.PlainDate; stay: Stay; isByBoat: boolean };
 
-/** What to know of a place on that day, as the screen says it: doubts by a notice, then what its hours say. */
-function notesOf(page: PageOfDay, { date, stay, isByBoat }: Visit, { language }: ToolReader): string[] {
+/** What to know of a place on that day, as the screen says it: of what to be warned, and when it is open meanwhile. */
+function saidOf(page: PageOfDay, { date, stay, isByBoat }: Visit, { language }: ToolReader) {
   const texts = textsFor(language, "my-day");
   const open = page.open.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind }));
   const periods = periodsOfDay(open, date, stay);
@@ -74,11 +79,13 @@ function notesOf(page: PageOfDay, { date, stay, isByBoat }: Visit, { language }:
   const doubt = doubtDuring(page.may_be_closed, date, stay);
   const reason = page.may_be_closed && inLanguage(page.may_be_closed, "reason", language);
   const during = note || doubt ? null : duringText(openDuring(periods, stay), texts);
-  return [
-    ...(doubt ? [[doubtText(doubt, texts), reason].filter(Boolean).join(": ")] : []),
-    ...(note ? [noteText(note, { texts, isByBoat })] : []),
-    ...(during ? [during] : []),
-  ];
+  return {
+    warnings: [
+      ...(doubt ? [[doubtText(doubt, texts), reason].filter(Boolean).join(": ")] : []),
+      ...(note ? [noteText(note, { texts, isByBoat })] : []),
+    ],
+    during: during ? [during] : [],
+  };
 }
 
 function linesOf(answer: ToolAnswer<"plan_day">, reader: ToolReader): string[] {
@@ -96,7 +103,7 @@ function linesOf(answer: ToolAnswer<"plan_day">, reader: ToolReader): string[] {
   const boats = [...answer.there, ...answer.back].map((one) => departureLine(one, reader));
   return [
     heading(longDate(language, answer.date)),
-    ...answer.warnings.map((warning) => `**${warning}**`),
+    ...answer.warnings.map((warning) => `**${inLine(warning)}**`),
     ...places.map((place, at) => `${at + 1}. ${place}`),
     ...bullets(boats),
     ...bullets(answer.events.map((event) => eventLine(event, reader))),

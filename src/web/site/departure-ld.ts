@@ -17,7 +17,9 @@ export function departureLd(context: ScreenContext, { services, departures }: Da
     });
 }
 
-function tripLd({ locale }: ScreenContext, of: Timetable, { direction, departs_at, arrives_at }: Departure): JsonLd {
+function tripLd({ locale }: ScreenContext, of: Timetable, departure: Departure): JsonLd {
+  const { direction, departs_at, arrives_at } = departure;
+  const description = plain(departure, "note", locale);
   const ends = endsOf(of, direction);
   const place = <Type extends string>(type: Type, end: TimetableEnd) => ({
     "@type": type,
@@ -30,6 +32,7 @@ function tripLd({ locale }: ScreenContext, of: Timetable, { direction, departs_a
     "@context": "https://schema.org" as const,
     departureTime: departs_at,
     arrivalTime: arrives_at,
+    ...(description && { description }),
     provider: {
       "@type": "Organization" as const,
       name: plain(of, "operator", locale),

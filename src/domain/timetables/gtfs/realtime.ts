@@ -20,7 +20,7 @@ export type ServiceAlert = {
   id: string;
   timetable: Timetable;
   change: TimetableChange;
-  effect: "no-service" | "reduced" | "additional";
+  effect: "no-service" | "reduced" | "additional" | "other";
   start: number;
   end: number;
 };
@@ -46,11 +46,16 @@ export function serviceAlerts(timetables: readonly Timetable[]): ServiceAlert[] 
   return timetables.filter(isInFeed).flatMap((timetable) =>
     timetable.changes.map((change) => ({
       ...{ id: change.id, timetable, change },
-      effect: change.kind === "extra" ? "additional" : (change.time ?? change.direction) ? "reduced" : "no-service",
+      effect: effectOf(change),
       start: secondsAt(Temporal.PlainDate.from(change.date_from)),
       end: secondsAt(Temporal.PlainDate.from(change.date_to).add({ days: 1 })),
     })),
   );
+}
+
+function effectOf({ kind, time, direction }: TimetableChange): ServiceAlert["effect"] {
+  if (kind !== "cancelled") return kind === "extra" ? "additional" : "other";
+  return time || direction ? "reduced" : "no-service";
 }
 
 /** The midnight at which a local date begins. */

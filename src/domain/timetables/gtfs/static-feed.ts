@@ -1,7 +1,7 @@
 import { DIRECTIONS, type Timetable } from "../../../contract/directory/timetables.ts";
 import { FIRST, SECOND } from "../../../contract/locales.ts";
-import { ZONE } from "../../local-time.ts";
-import { departuresOn, timetabledOn } from "../departures.ts";
+import { minuteOf, ZONE } from "../../local-time.ts";
+import { departuresOnEach } from "../departures.ts";
 import { endsOf, type TimetableEnd } from "../timetable-ends.ts";
 
 /** The files of a feed by name, each with its rows, the first of which names the columns (https://gtfs.org/documentation/schedule/reference/). */
@@ -30,8 +30,8 @@ const endName = ({ name, name_ie }: TimetableEnd) => nameOf(name, name_ie);
 export const gtfsDate = (date: Temporal.PlainDate | string) => date.toString().replaceAll("-", "");
 
 /**
- * Timetables as a GTFS feed of the coming year: what is cancelled is in the feed of `realtime.ts`; extra departures are
- * trips of their days, since few programs read those that only that feed adds.
+ * Timetables as a GTFS feed of the coming year. Its trips run on the days on which the site shows them: without those that are cancelled,
+ * with extra ones, since few programs read those that only the feed of `realtime.ts` adds.
  */
 export function staticFeed(timetables: readonly Timetable[], site: Site): GtfsTables {
   const shown = timetables.filter(isInFeed);
@@ -99,26 +99,18 @@ type Trip = {
   dates: ReadonlySet<string>;
 };
 
+/** All of the year, also those that are cancelled on each of their days: `realtime.ts` names them. */
 function tripsOf(timetable: Timetable, dates: readonly Temporal.PlainDate[]): Trip[] {
   const trips = new Map<string, Trip & { dates: Set<string> }>();
-  const add = (direction: Trip["direction"], time: string, date: string) => {
+  const tripOf = (direction: Trip["direction"], time: string) => {
     const id = tripId(timetable, direction, time);
     const trip = trips.get(id) ?? { timetable, id, direction, time, dates: new Set() };
-    trip.dates.add(date);
     trips.set(id, trip);
+    return trip;
   };
-  for (const { date, departures } of timetabledOn(timetable, dates)) {
-    for (const { direction, time } of departures) add(direction, time, date.toString());
-  }
-  const extraDates = new Set(
-    timetable.changes
-      .filter(({ kind }) => kind === "extra")
-      .flatMap(({ date_from, date_to }) => dates.map(String).filter((date) => date_from <= date && date <= date_to)),
-  );
-  for (const date of extraDates) {
-    for (const one of departuresOn(timetable, Temporal.PlainDate.from(date))) {
-      if (one.state === "extra") add(one.direction, one.time, date);
-    }
+  for (const { direction, time, date, state } of departuresOnEach(timetable, dates).flat()) {
+    const trip = tripOf(direction, time);
+    if (state !== "cancelled") trip.dates.add(date);
   }
   return [...trips.values()].sort((one, other) => one.id.localeCompare(other.id));
 }
@@ -174,11 +166,6 @@ function translationsOf(timetable: Timetable): string[][] {
 function versionOf(timetables: readonly Timetable[], start: string): string {
   const changed = timetables.map(({ date_updated }) => date_updated).sort();
   return `${start}-${(changed.at(-1) ?? "").replaceAll(/\D/g, "").slice(0, 14)}`;
-}
-
-function minuteOf(time: string): number {
-  const [hour = 0, minute = 0] = time.split(":").map(Number);
-  return hour * 60 + minute;
 }
 
 /** Beyond 24:00 where it is after the midnight of the day on which the trip began. */

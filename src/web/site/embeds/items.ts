@@ -103,7 +103,7 @@ const linked = (name: Pick<EmbedItem, "name" | "lang">, path: string, context: R
 });
 
 function departureItem(
-  { timetable_id, direction, departs_at, state }: Answer["departures"][number],
+  { timetable_id, direction, departs_at, state, ...noted }: Answer["departures"][number],
   timetables: readonly Timetable[],
   context: Reading,
 ): EmbedItem[] {
@@ -116,7 +116,7 @@ function departureItem(
   return [
     {
       ...linked(name, "/info/getting-here", context),
-      about: plain(timetable, "operator", locale),
+      about: [plain(timetable, "operator", locale), plain(noted, "note", locale)].filter(Boolean).join(" · "),
       state: `${longDay(locale, departs_at)}, ${clock(locale, departs_at)}${cancelled}`,
     },
   ];

@@ -123,6 +123,19 @@ describe("a search of stored pages", () => {
     expect(new Set([...items, ...more.items].map(({ id }) => id)).size).toBe(20);
   });
 
+  test.each(["food", "takeaway", "delivery"] as const)(
+    "finds who gives %s at a time as the server does",
+    async (service) => {
+      const saturday = { open_from: "2026-11-28T18:00:00Z", open_to: "2026-11-28T23:59:00Z", open_least: 60 };
+      for (const time of [{ open_at: "2026-11-28T22:30:00Z" }, { open_at: "2026-11-28T20:00:00Z" }, saturday, {}]) {
+        const answer = await pages({ service, ...time, limit: 60 }, at(LATER[0]!));
+        expect(slugsOf(search({ service, ...time }))).toEqual(slugsOf(answer));
+      }
+      const open = slugsOf(search({ open_at: "2026-11-28T22:30:00Z" }));
+      expect(slugsOf(search({ service, open_at: "2026-11-28T22:30:00Z" })).length).toBeLessThan(open.length);
+    },
+  );
+
   test("a notice of the office leaves out what may be closed, and says how much", () => {
     const notice = {
       ...{ id: stored[0]!.page.id, text: "Storm", text_ie: null, reason: "no ferry", reason_ie: null, category: null },

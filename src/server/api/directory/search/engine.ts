@@ -6,6 +6,7 @@ import type { Box, Point } from "../../../../domain/geo.ts";
 import type { Away } from "../../../../domain/writing/office-notices.ts";
 import type { Reader } from "../../../db/reader.ts";
 import type { NamesOfPages, Sort, SortKey } from "./order.ts";
+import type { Serving } from "./services.ts";
 import type { SynonymTargets } from "./synonyms.ts";
 
 /**
@@ -46,6 +47,8 @@ export type SearchOptions = ChosenFilters & {
   open_during?: OpenSpan | undefined;
   /** Pages that do not count as open at an instant, because a notice of the office says that they may be closed. */
   awayAt?: ((at: Temporal.Instant) => Away | null) | undefined;
+  /** The pages that give the service that is asked for. */
+  serving?: Serving | undefined;
   near?: Point | undefined;
   /** Metres from `near`. */
   within_m?: number | undefined;

@@ -13,6 +13,7 @@ import { CURSORS, type Sort } from "./order.ts";
 
 export type { ChosenFilters, FacetCounts, SearchOptions, SearchResult } from "./engine.ts";
 export { countOpenHours, listOpenDates } from "./open-hours.ts";
+export { pagesServing } from "./services.ts";
 
 /**
  * Public pages that match all terms of the query, in either language, and pass all filters, in order.

@@ -8,6 +8,9 @@ import { isoInstant } from "../../../db/instants.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { DB } from "../../../db/schema.ts";
 import { offersOf } from "../../office/settings/queries.ts";
+import { specialTimesFrom, specialTimesSince } from "../../pages/times/queries.ts";
+import { comingNotices } from "../../writing/notices/queries.ts";
+import { remarksOn } from "./remarks.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 
@@ -23,22 +26,29 @@ export async function listTimetables(
   const rows = await context.remember(remembered, ["timetables"], (primary) => timetableRows(primary, now).execute());
   const pageIds = rows.flatMap(({ page_id }) => page_id ?? []);
   context.reads(...pageIds.map((id) => `page:${id}` as const));
-  const pages = new Map((await selectPages(db, pageIds)).map((page) => [page.page_id, page]));
+  const [selected, notices] = await Promise.all([selectPages(db, pageIds, now), comingNotices(context)]);
+  const pages = new Map(selected.map((page) => [page.page_id, page]));
   const shown = has_boats ? rows : rows.filter(({ mode }) => mode !== "boat");
-  return shown.map((row) => timetableAnswer({ ...row, ...(pages.get(row.page_id ?? "") ?? NO_PAGE) }));
+  return shown.map((row) => {
+    const operator = pages.get(row.page_id ?? "");
+    const timetable = timetableAnswer({ ...row, ...(operator ?? NO_PAGE) });
+    const changes = [...timetable.changes, ...remarksOn(timetable, { operator, notices }, now)];
+    return { ...timetable, changes: changes.toSorted((one, other) => one.date_from.localeCompare(other.date_from)) };
+  });
 }
 
 const NO_PAGE = { page_slug: null, page_name: null, page_name_ie: null };
 
 /** The operators' pages, which change while their timetables are remembered: those that are public. Index: page_pkey. */
-async function selectPages(db: Database, ids: readonly string[]) {
-  return ids.length === 0 ? [] : pagesById(db, { ids });
+async function selectPages(db: Database, ids: readonly string[], now: Temporal.Instant) {
+  return ids.length === 0 ? [] : pagesById(db, { ids, special_from: specialTimesFrom(now) });
 }
 
-const pagesById = prepared<{ ids: readonly string[] }>()((db, param) =>
+const pagesById = prepared<{ ids: readonly string[]; special_from: string }>()((db, param) =>
   db
     .selectFrom("page")
-    .select(["id as page_id", "slug as page_slug", "name as page_name", "name_ie as page_name_ie"])
+    .select(["id as page_id", "slug as page_slug", "name as page_name", "name_ie as page_name_ie", "holiday_intervals"])
+    .select(({ ref }) => specialTimesSince(ref("page.id"), param("special_from")).as("special_times"))
     .where(sql<boolean>`id = any(${param("ids")}::uuid[])`)
     .where("is_public", "=", true),
 );

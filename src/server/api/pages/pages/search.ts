@@ -3,6 +3,7 @@ import type { InputOf } from "../../../../contract/endpoint.ts";
 import type { Contract } from "../../../../contract/index.ts";
 import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
 import type { Facets } from "../../../../contract/pages/public.ts";
+import type { AskedTime } from "../../../../domain/hours/services.ts";
 import { endOfToday } from "../../../../domain/local-time.ts";
 import type { Handler, ReadContext } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
@@ -11,6 +12,7 @@ import { placesOfSite } from "../../directory/places/queries.ts";
 import {
   type ChosenFilters,
   type FacetCounts,
+  pagesServing,
   requireCounted,
   type SearchOptions,
   type SearchResult,
@@ -24,7 +26,7 @@ import { cardsOf } from "../page-cards/queries.ts";
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const found = await search(context, { ...searchOptions(input), awayAt, openFirst: true });
+  const found = await search(context, input, { awayAt, openFirst: true });
   const [cards, facets, near_names, places] = await Promise.all([
     cardsOf(
       context,
@@ -67,8 +69,7 @@ function placesOfCards(
 export const pagePoints: Handler<Contract["pagePoints"]> = async (input, context) => {
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const options = { ...searchOptions({ ...input, limit: MAX_PAGE_POINTS }), awayAt };
-  const found = requireCounted(await search(context, options));
+  const found = requireCounted(await search(context, { ...input, limit: MAX_PAGE_POINTS }, { awayAt }));
   if (input.open_at === "now") context.until(found.changes_at);
   const ids = found.items.map(({ id }) => id);
   context.reads(...ids.map((id) => `page:${id}` as const));
@@ -93,7 +94,7 @@ export async function matchingPages(
   ids: readonly string[],
 ): Promise<string[]> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const found = await search(context, { ...searchOptions(input), sort: "newest", among: ids, limit: ids.length });
+  const found = await search(context, input, { sort: "newest", among: ids, limit: ids.length });
   return idsOf(found);
 }
 
@@ -104,7 +105,7 @@ export async function pagesFound(
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const found = await search(context, { ...searchOptions(input), sort: "newest", limit });
+  const found = await search(context, input, { sort: "newest", limit });
   return { ids: idsOf(found), total: found.total };
 }
 
@@ -115,7 +116,15 @@ function idsOf({ items, counted, names_only }: SearchResult): string[] {
 }
 
 /** Repeats a search without results with the current slugs of renamed categories and tags. */
-async function search({ db, reader, now }: ReadContext, options: SearchOptions): Promise<SearchResult> {
+async function search(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+  more: Partial<SearchOptions>,
+): Promise<SearchResult> {
+  const { db, reader, now } = context;
+  const chosen = searchOptions(input);
+  const serving = input.service && (await pagesServing(context, input.service, timeOf(chosen, now)));
+  const options = { ...chosen, ...more, serving };
   const found = await searchPages(reader, options, now);
   const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
   return renamed ? searchPages(reader, { ...options, ...renamed }, now) : found;
@@ -123,7 +132,7 @@ async function search({ db, reader, now }: ReadContext, options: SearchOptions):
 
 /** Parses the fields of the input, whose form the contract has validated. */
 function searchOptions(input: InputOf<Contract["pages"]>): SearchOptions {
-  const { near, bbox, open_at, open_from, open_to, open_least, notices: _, ...rest } = input;
+  const { near, bbox, open_at, open_from, open_to, open_least, notices: _, service: __, ...rest } = input;
   return {
     ...rest,
     near: near === undefined ? undefined : pointOf(near),
@@ -131,6 +140,11 @@ function searchOptions(input: InputOf<Contract["pages"]>): SearchOptions {
     open_at: open_at === undefined || open_at === "now" ? open_at : Temporal.Instant.from(open_at),
     open_during: openDuring(input),
   };
+}
+
+function timeOf({ open_at, open_during }: SearchOptions, now: Temporal.Instant): AskedTime | null {
+  const at = open_at === "now" ? now : open_at;
+  return at ? { from: at, to: at, least: 0 } : (open_during ?? null);
 }
 
 /** A span of at most some weeks. @throws ProblemError 422 at `open_to` */

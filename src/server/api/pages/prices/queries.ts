@@ -5,7 +5,7 @@ import type { Price } from "../../../../contract/pages/prices.ts";
 import type { Database } from "../../../db/connect.ts";
 import { isoInstant } from "../../../db/instants.ts";
 import type { DB } from "../../../db/schema.ts";
-import { kitchenTimesOf } from "../times/queries.ts";
+import { serviceTimesOf } from "../times/queries.ts";
 
 /** The columns that `priceAnswer` reads. */
 const PRICE_COLUMNS = [
@@ -96,7 +96,7 @@ export function findMenus(db: Database, slugs: readonly string[]) {
       "page.id",
       "page.slug",
       pricesOf(ref("page.id")).as("prices"),
-      kitchenTimesOf(ref("page.id")).as("times"),
+      serviceTimesOf(ref("page.id")).as("times"),
     ])
     .where("page.slug", "in", slugs)
     .where("page.is_public", "=", true)

@@ -31,7 +31,7 @@ export const exceptionsOf = (rows: ExceptionRows) => exceptionalClosures(schedul
 const { selectFrom } = expressionBuilder<DB>();
 
 /** The columns that `openingTimeAnswer` reads. */
-const OPENING_TIME_COLUMNS = [
+export const OPENING_TIME_COLUMNS = [
   "opening_time.id",
   "opening_time.set",
   "opening_time.day",
@@ -217,13 +217,13 @@ export function mainHoursOf(pageId: Expression<string>) {
   );
 }
 
-/** The hours of the kitchen of a page as JSON, where they are said apart. Index: opening_time_of_page. */
-export const kitchenTimesOf = (pageId: Expression<string>) =>
+/** The hours of the kitchen, the counter and of deliveries of a page as JSON, where they are said apart. Index: opening_time_of_page. */
+export const serviceTimesOf = (pageId: Expression<string>) =>
   jsonArrayFrom(
     selectFrom("opening_time")
       .select(OPENING_TIME_COLUMNS)
       .where("opening_time.page_id", "=", pageId)
-      .where("opening_time.set", "=", "kitchen")
+      .where("opening_time.set", "in", ["kitchen", "takeaway", "delivery"])
       .orderBy("opening_time.opens"),
   );
 

@@ -10,7 +10,11 @@ import { notFound } from "../../../http/problem.ts";
  * The notices that are not over. The answer expires when one of them begins or ends, and depends on all of them, so that every
  * screen changes at once when the office writes.
  */
-export async function comingNotices({ remember, until, now }: ReadContext): Promise<Notice[]> {
+export async function comingNotices({
+  remember,
+  until,
+  now,
+}: Pick<ReadContext, "remember" | "until" | "now">): Promise<Notice[]> {
   const known = await remember("notices", ["notices"], (db) => loadNotices(db, now));
   const left = known.filter(({ ends_at }) => Date.parse(ends_at) > now.epochMilliseconds);
   for (const { starts_at, ends_at } of left) {

@@ -3,6 +3,7 @@ import { ActionIcon, Button, TextInput } from "@mantine/core";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import {
+  type CHANGE_KINDS,
   type Departure,
   DIRECTIONS,
   type Timetable,
@@ -128,7 +129,7 @@ function DayOfTimetable({ timetable, date, reason, departures, takeBack, onDone 
   const operator = plain(timetable, "operator", locale);
   const notify = useNotify();
   const change = useChange("changeTimetable", { invalidates: INVALIDATES, onDone });
-  const make = (fields: Pick<TimetableChange, "kind" | "direction" | "time">) =>
+  const make = (fields: Pick<TimetableChange, "direction" | "time"> & { kind: (typeof CHANGE_KINDS)[number] }) =>
     notify(change.mutateAsync({ timetable_id: timetable.id, date_from: date, ...reason, ...fields }));
   const ofDay = timetable.changes.filter(({ date_from, date_to }) => date_from <= date && date <= date_to);
   const whole = ofDay.find(({ kind, time }) => kind === "cancelled" && time === null);

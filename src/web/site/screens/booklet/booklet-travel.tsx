@@ -9,6 +9,7 @@ import {
 import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
 import { longDate } from "../../../../texts/dates.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
+import { changeText } from "../../../../texts/timetable-text.ts";
 import type { Bilingual } from "../../../i18n/bilingual.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import styles from "./booklet.module.css";
@@ -167,8 +168,9 @@ function Change({ change, timetable }: { change: TimetableChange; timetable: Tim
         ? longDate(locale, date_from)
         : `${longDate(locale, date_from)} – ${longDate(locale, date_to)}`;
     const of = [time, direction && routeText(timetable, direction, locale)].filter(Boolean).join(" ");
-    if (kind === "cancelled" && of === "") return `${dates}: ${texts.allCancelled}`;
-    return `${dates}: ${of} · ${kind === "extra" ? texts.extra : texts.cancelled}`;
+    if (kind === "remark") return dates;
+    const said = of === "" ? changeText(change, texts) : `${of} · ${kind === "extra" ? texts.extra : texts.cancelled}`;
+    return `${dates}: ${said}`;
   };
   return (
     <>

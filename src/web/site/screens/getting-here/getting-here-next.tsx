@@ -88,6 +88,11 @@ function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) 
                   <OperatorName service={service} of={one} />
                 </span>
               )}
+              {(one.note || one.note_ie) && (
+                <span className={styles.note}>
+                  <Bi of={one} field="note" />
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { nationalNumber } from "../../../../domain/phone.ts";
 import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
 import { dayOfYear, longDate } from "../../../../texts/dates.ts";
 import { euro } from "../../../../texts/numbers.ts";
-import { daysText, durationText } from "../../../../texts/timetable-text.ts";
+import { changeText, daysText, durationText } from "../../../../texts/timetable-text.ts";
 import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -113,7 +113,7 @@ function Changes({ changes }: { changes: readonly TimetableChange[] }) {
                 : texts.period({ from: longDate(locale, change.date_from), to: longDate(locale, change.date_to) })}
               {change.time && ` ${change.time}`}
             </strong>{" "}
-            {change.kind === "extra" ? texts.extra : change.time ? texts.cancelled : texts.allCancelled}
+            {changeText(change, texts)}
             {(change.note || change.note_ie) && (
               <span className={styles.note}>
                 <Bi of={change} field="note" />

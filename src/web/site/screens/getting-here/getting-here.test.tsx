@@ -56,6 +56,12 @@ describe("the next departures", () => {
     expect(screen.getByText("ag brath ar an taoide").lang).toBe("ga");
   });
 
+  test("later ones have their notes too", async () => {
+    const noted = sailing("2026-11-30", "10:00", { note: "Reduced sailings" });
+    await openTravel({ next: [sailing("2026-11-28", "09:00"), noted] });
+    expect(next()).toContain("10:00 Monday Island Ferries Reduced sailings");
+  });
+
   test("a direction without any says that none is planned", async () => {
     await openTravel({ next: [sailing(DAY, "14:00")] });
     expect(screen.getAllByText("No departures are planned.")).toHaveLength(1);

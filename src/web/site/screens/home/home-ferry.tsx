@@ -32,6 +32,7 @@ export function NextFerry({ next, className }: { next: Departure | undefined; cl
         : isTomorrow
           ? texts.ferryTomorrow({ time })
           : texts.ferryOn({ time, day: weekdayOf(locale, date) })}
+      {(next.note || next.note_ie) && ` · ${texts.ferryNoted}`}
     </a>
   );
 }

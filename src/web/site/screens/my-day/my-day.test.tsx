@@ -80,6 +80,17 @@ describe("a place of the day", () => {
     ["open for those who ask", "", hours("10:00", "12:00", "appointment"), "By appointment only"],
     ["open all the time", "&from=10:15&to=18:00", hours("09:00", "20:00"), "Open all the time you are here"],
     ["open for a part of it", "&from=10:15&to=18:00", hours("17:00", "23:00"), "Open 17:00–18:00 while you are here"],
+    [
+      "open but for a break",
+      "&from=09:20&to=18:15",
+      {
+        open: [
+          { from: instant("09:00"), to: instant("13:00"), kind: "open" },
+          { from: instant("14:00"), to: instant("18:00"), kind: "open" },
+        ],
+      },
+      "Open 09:20–13:00, 14:00–18:00 while you are here",
+    ],
     ["closed before", "&from=10:15&to=18:00", hours("08:00", "10:00"), "Closes at 10:00, before you arrive"],
     ["open later", "&from=10:15&to=18:00", hours("19:00", "23:00"), "Opens at 19:00, after you leave"],
     [

@@ -3,7 +3,7 @@ import type { Answer, PageReason } from "../../../../contract/directory/ask.ts";
 import type { Category } from "../../../../contract/directory/categories.ts";
 import type { PageCard } from "../../../../contract/pages/card.ts";
 import type { SearchResult } from "../../../../contract/pages/public.ts";
-import { clock } from "../../../../texts/dates.ts";
+import { servicesText, spansText } from "../../../../texts/hours-text.ts";
 import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
 import { countText } from "../../../i18n/count-text.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
@@ -93,21 +93,14 @@ const EAGER_PICTURES = 3;
 
 type CardsProps = { pages: readonly PageCard[]; level?: 2 | 3; reasons?: readonly PageReason[] };
 
-const DAY_MS = 24 * 60 * 60_000;
-
 /** Why a place stands there: “17:00–23:30 · kitchen 17:00–21:00 · step-free · Soup of the day”. */
 function Reason({ of }: { of: PageReason | undefined }) {
   const texts = useTexts("pages");
   const locale = useLocale();
   if (!of) return null;
-  const isAllDay = ({ from, to }: PageReason["open"][number]) => Date.parse(to) - Date.parse(from) >= DAY_MS;
-  const hours = (spans: PageReason["open"]) =>
-    spans
-      .map((span) => (isAllDay(span) ? texts.allDay : `${clock(locale, span.from)}–${clock(locale, span.to)}`))
-      .join(", ");
   const said: ReactNode[] = [
-    ...(of.open.length > 0 ? [hours(of.open)] : []),
-    ...(of.kitchen.length > 0 ? [texts.kitchen({ hours: hours(of.kitchen) })] : []),
+    ...(of.open.length > 0 ? [spansText(of.open, texts, locale)] : []),
+    ...servicesText(of, texts, locale),
     ...of.facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),
     ...of.dishes.map((dish) => <Bi key={dish.name ?? dish.name_ie} of={dish} field="name" />),
   ];

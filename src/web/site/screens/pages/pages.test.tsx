@@ -95,6 +95,7 @@ describe("the places found", () => {
         facts: ["step-free"],
       },
       dishes: [{ name: null, name_ie: "Anraith an lae" }],
+      ...{ services: [], served: null },
     };
     await search("/pages?q=soup", { ...found(1), reasons: [reason] });
     const said = screen.getByText(/17:00–23:30/);
@@ -106,9 +107,9 @@ describe("the places found", () => {
     const open = [{ from: "2026-11-27T00:00:00.000Z", to: "2026-11-28T00:00:00.000Z" }];
     await search("/pages?q=atm", {
       ...found(1),
-      reasons: [{ page: LANTERN.slug, open, kitchen: [], facts: [], dishes: [] }],
+      reasons: [{ page: LANTERN.slug, open, kitchen: [], services: [], served: "unknown", facts: [], dishes: [] }],
     });
-    expect(screen.getByText("day and night")).toBeTruthy();
+    expect(screen.getByText("day and night · whether food is served then is not known")).toBeTruthy();
   });
 });
 

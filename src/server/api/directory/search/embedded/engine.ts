@@ -7,6 +7,7 @@ import type { Reader } from "../../../../db/reader.ts";
 import { takeList } from "../../../../http/cursor.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
 import { firstAfter, type Sort, type SortKey } from "../order.ts";
+import type { Serving } from "../services.ts";
 import { searchedAsWell } from "../synonyms.ts";
 import type { Directory } from "./directory.ts";
 import { countFacets, filterSets, passing } from "./filters.ts";
@@ -26,7 +27,8 @@ async function search(reader: Reader, options: WantedPages, now: Temporal.Instan
 
   const groups = options.q !== undefined ? memory.synonyms.groups(options.q) : null;
   const byTerms = groups && (await findByTerms(reader.db, memory, groups, { tiers: sort === "relevance" }));
-  const everything = withinPlace(memory, byTerms?.all ?? directory.public, options);
+  const there = withinPlace(memory, byTerms?.all ?? directory.public, options);
+  const everything = options.serving ? await thatServe(reader.db, there, options.serving) : there;
   const awayNow = options.awayAt?.(now) ?? null;
   const openNow = withoutAway(directory, open.at(now, everything), awayNow);
   const { open_during: span } = options;
@@ -78,6 +80,12 @@ async function search(reader: Reader, options: WantedPages, now: Temporal.Instan
       found === directory.public ? memory.facets.of({ ...options, away: [awayNow, awayThen] }, now, facets) : facets(),
     changes_at: open.nextChange(now),
   };
+}
+
+/** Those of a set that give a service. */
+async function thatServe(db: Database, pages: Bits, { only, except = [] }: Serving): Promise<Bits> {
+  const serving = only ? pages.and(await docsOf(db, only)) : pages;
+  return except.length > 0 ? serving.without(await docsOf(db, except)) : serving;
 }
 
 /** Index: page_search_page_id_key. */

@@ -21,6 +21,7 @@ import {
   filterClauses,
   hasValue,
   placeClauses,
+  servingClauses,
   withoutAway,
 } from "./filter-clauses.ts";
 import { FORM } from "./form.ts";
@@ -169,7 +170,7 @@ export class OpenSearchEngine implements SearchEngine {
     const { sort, near, limit } = wanted;
     const groups = wanted.q === undefined ? null : this.#synonyms.groups(wanted.q);
     const byTerms = groups && (await findByTerms(this.#deps(db), groups));
-    const everything = [...(byTerms ? [byTerms.all] : []), ...placeClauses(wanted)];
+    const everything = [...(byTerms ? [byTerms.all] : []), ...placeClauses(wanted), ...servingClauses(wanted)];
     const times = new Times({
       ...{ db, horizon: state.hours, docsOf: (clauses: readonly Clause[]) => this.#docsOf(clauses) },
       among: everything, // facets count pages that pass all filters but one

@@ -7,6 +7,7 @@ import {
 import type { Box, Point } from "../../../../../domain/geo.ts";
 import type { Away } from "../../../../../domain/writing/office-notices.ts";
 import type { ChosenFilters, FacetCount, FacetCounts } from "../engine.ts";
+import type { Serving } from "../services.ts";
 import { circleClause } from "./circle.ts";
 import type { Clause } from "./connection.ts";
 import { NONE } from "./term-clauses.ts";
@@ -53,6 +54,14 @@ export function placeClauses({ near, within_m, bbox }: Place): Clause[] {
     ...circle,
     { range: { latitude: { gte: south, lte: north } } },
     { bool: { should: longitudes.map((longitude) => ({ range: { longitude } })), minimum_should_match: 1 } },
+  ];
+}
+
+/** The pages that give a service. */
+export function servingClauses({ serving: { only, except = [] } = {} }: { serving?: Serving | undefined }): Clause[] {
+  return [
+    ...(only ? [{ terms: { page_id: only } }] : []),
+    ...(except.length > 0 ? [{ bool: { must_not: [{ terms: { page_id: except } }] } }] : []),
   ];
 }
 

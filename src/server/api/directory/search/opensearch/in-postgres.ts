@@ -57,7 +57,11 @@ export class PostgresSearch {
 
   async search(db: Database, wanted: WantedPages, now: Temporal.Instant): Promise<SearchResult> {
     const groups = wanted.q === undefined ? null : this.#synonyms.groups(wanted.q);
-    const base = [...placeConditions(wanted), ...(groups ? [await this.#named(db, groups)] : [])];
+    const base = [
+      ...placeConditions(wanted),
+      ...servingConditions(wanted),
+      ...(groups ? [await this.#named(db, groups)] : []),
+    ];
     const time = timeOf(wanted, now);
     const search = { wanted, base, time, now };
     const counting = wanted.among ? null : this.#countsInTime(db, search);
@@ -106,9 +110,9 @@ export class PostgresSearch {
 
   #counts(db: Database, search: Search): Promise<Counts> {
     const { wanted, time, now } = search;
-    const { q, category, tag, price_type, accessibility, diet, near, within_m, bbox, awayAt } = wanted;
+    const { q, category, tag, price_type, accessibility, diet, near, within_m, bbox, serving, awayAt } = wanted;
     const place = within_m === undefined ? bbox : { near, within_m, bbox };
-    const filters = { q, category, tag, price_type, accessibility, diet, place };
+    const filters = { q, category, tag, price_type, accessibility, diet, place, serving };
     const key = JSON.stringify([filters, time?.key, time?.away, minuteOf(now), awayAt?.(now)]);
     const known = this.#counted.get(key);
     if (known) {
@@ -230,6 +234,13 @@ function placeConditions({ near, within_m, bbox }: WantedPages): Sql[] {
     ...circle,
     sql`latitude between ${south}::float8 and ${north}::float8`,
     sql`(longitude >= ${west}::float8 ${joined} longitude <= ${east}::float8)`,
+  ];
+}
+
+function servingConditions({ serving: { only, except = [] } = {} }: WantedPages): Sql[] {
+  return [
+    ...(only ? [sql`page_id = any(${only}::uuid[])`] : []),
+    ...(except.length > 0 ? [sql`page_id <> all(${except}::uuid[])`] : []),
   ];
 }
 
