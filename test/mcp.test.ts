@@ -9,12 +9,31 @@ import { newAuth, sdk } from "../packages/identity-provider/test/support/auth-sd
 import { ASSISTANT_TOOLS, type ToolAnswer, type ToolName } from "../src/contract/assistants/assistant.ts";
 import { PROPOSING_TOOLS, type ProposingToolName } from "../src/contract/assistants/proposing.ts";
 import type { Answer } from "../src/contract/directory/ask.ts";
+import { todayAt } from "../src/domain/local-time.ts";
 import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
+import { longDate } from "../src/texts/dates.ts";
 import { programOf } from "./support/authorisation-world.ts";
 import { comingWeekday, localTime } from "./support/days.ts";
 import { type SiteServer, startSite, useSite } from "./support/site-server.ts";
 
-const site = useSite(async () => {}, { CLIENT_RATE: "100000" });
+/** A fortnight ahead. */
+const PLANNED = {
+  text: "No ferry: the slip is mended",
+  text_ie: "Gan bád: an fánán á dheisiú",
+  reach: "none",
+} as const;
+const TODAY = todayAt(Temporal.Now.instant());
+const PLANNED_ON = TODAY.add({ days: 14 });
+const site = useSite(
+  async (db) => {
+    const [starts_at, ends_at] = ["10:00", "18:00"].map((time) => localTime(PLANNED_ON, time).toString());
+    await db
+      .insertInto("office_notice")
+      .values({ ...PLANNED, starts_at: starts_at!, ends_at: ends_at! })
+      .execute();
+  },
+  { CLIENT_RATE: "100000" },
+);
 const SATURDAY = comingWeekday(6);
 const date = SATURDAY.toString();
 /** Of a suggested event. */
@@ -55,6 +74,46 @@ const post = (body: unknown, headers: Record<string, string> = {}, to: Pick<Site
   });
 const call = (name: ToolName, input: object, id = 1) => ({
   ...{ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: input } },
+});
+
+describe("a notice of the office that begins in a fortnight", () => {
+  const question = "boat to dungloe";
+  const asked = (q: string) => `/ask?${new URLSearchParams({ q })}`;
+  const textOf = (html: string) => html.replaceAll(/<[^>]*>|&lt;[^&]*&gt;/g, " ").replaceAll(/\s+/g, " ");
+  const readers: [where: string, read: (language: "en" | "ga") => Promise<string>][] = [
+    ["the answer to a question", (language) => site.read(`/${language}/pages?${new URLSearchParams({ q: question })}`)],
+    ["an answer on another site", (language) => site.read(`/embed/search?lang=${language}&q=boat+to+dungloe`)],
+    ["the feed", (language) => site.read(`/${language}/notices.rss`)],
+    ["the booklet", (language) => site.read(`/${language}/booklet?month=${PLANNED_ON.toPlainYearMonth()}`)],
+    ["the tool of questions", async (language) => (await ask("search", { question, language })).text],
+    ["the tool of departures", async (language) => (await ask("next_departures", { language })).text],
+    ["the tool of notices", async (language) => (await ask("notices", { language })).text],
+  ];
+
+  test.each(readers)("says its day and hours: %s", async (_, read) => {
+    for (const [language, words] of [
+      ["en", PLANNED.text],
+      ["ga", PLANNED.text_ie],
+    ] as const) {
+      const text = textOf(await read(language));
+      const after = text.slice(text.indexOf(words) + words.length);
+      expect(text).toContain(words);
+      expect(after.slice(0, 200)).toContain(longDate(language, PLANNED_ON.toString()));
+      expect(after.slice(0, 200)).toContain("10:00 – 18:00");
+    }
+  });
+
+  test("stands above no screen, and in no answer about another day", async () => {
+    expect(await site.read("/en")).not.toContain(PLANNED.text);
+    const tomorrow = TODAY.add({ days: 1 });
+    const ofTool = async (date: Temporal.PlainDate) =>
+      (await ask("next_departures", { date: date.toString() })).answer.notices.map(({ text }) => text);
+    const ofQuestion = async (day: string) =>
+      (JSON.parse(await site.read(`/api${asked(`boat to dungloe ${day}`)}`)) as Answer).notices.map(({ text }) => text);
+    expect([await ofTool(tomorrow), await ofQuestion("tomorrow"), await ofQuestion("now")]).toEqual([[], [], []]);
+    expect(await ofTool(PLANNED_ON)).toContain(PLANNED.text);
+    expect(await ofQuestion(PLANNED_ON.toString())).toContain(PLANNED.text);
+  });
 });
 
 describe("the tools", () => {

@@ -4,6 +4,7 @@ import { queryOf, withoutMissing } from "../../domain/asking/answer.ts";
 import { matching } from "../../domain/asking/text-match.ts";
 import { ZONE } from "../../domain/local-time.ts";
 import { placeKey } from "../../domain/pages/place-names.ts";
+import { noticesOn } from "../../domain/writing/office-notices.ts";
 import { clock } from "../../texts/dates.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { requireCounted } from "../api/directory/search/queries.ts";
@@ -113,11 +114,12 @@ const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, 
 };
 
 const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to }, reader) => {
-  const [timetables, list, { items: notices }] = await Promise.all([
+  const [timetables, list, { items: coming }] = await Promise.all([
     reader.call("timetables", {}),
     reader.call("departures", date === undefined ? {} : { date }),
     reader.call("notices", {}),
   ]);
+  const notices = date === undefined ? coming : noticesOn(coming, Temporal.PlainDate.from(date));
   const isAt = (asked: string | undefined, names: (string | null)[]) =>
     asked === undefined || names.some((name) => name !== null && placeKey(name).includes(placeKey(asked)));
   const routes = timetables

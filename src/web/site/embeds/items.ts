@@ -6,6 +6,7 @@ import { eventDatesOf } from "../../../domain/events/event-days.ts";
 import { endsOf } from "../../../domain/timetables/timetable-ends.ts";
 import { badgeText } from "../../../texts/badges/badge-text.ts";
 import { clock, longDate, longDay } from "../../../texts/dates.ts";
+import { noticeDays } from "../../../texts/office-notice-text.ts";
 import { textsFor } from "../../../texts/texts-for.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { type Bilingual, localised, plain } from "../../i18n/bilingual.tsx";
@@ -84,7 +85,10 @@ function itemsOf(
     case "departures":
       return answer.departures.flatMap((departure) => departureItem(departure, timetables, context));
     case "notices":
-      return answer.notices.map((notice) => linked(named(notice, "text", context), "", context));
+      return answer.notices.map((notice) => ({
+        ...linked(named(notice, "text", context), "", context),
+        state: noticeDays(notice, context.locale, context.now),
+      }));
     case "information":
       return answer.information.map((one) => linked(named(one, "title", context), `/info/${one.slug}`, context));
     case "posts":

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../contract/locales.ts";
-import { localDateOf, longDate } from "../../../../texts/dates.ts";
 import { fallbackDrawing } from "../../../../texts/drawing/landscape.ts";
+import { noticeDays } from "../../../../texts/office-notice-text.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { SiteLogo } from "../../../document/Layout/SiteLogo.tsx";
 import { useSite } from "../../../document/site-context.tsx";
@@ -68,6 +68,7 @@ export function Cover({ booklet }: { booklet: Booklet }) {
 
 /** What the office says, how the booklet is read, and its contents. */
 export function Front({ booklet, chapters }: { booklet: Booklet; chapters: readonly Chapter[] }) {
+  const { now } = useSite();
   return (
     <>
       {booklet.notices.length > 0 && (
@@ -79,11 +80,7 @@ export function Front({ booklet, chapters }: { booklet: Booklet; chapters: reado
             <p key={notice.id}>
               <BothOf of={notice} field="text" />{" "}
               <span className={styles.why}>
-                <Both
-                  text={(locale) =>
-                    textsFor(locale, "booklet").until({ date: longDate(locale, localDateOf(notice.ends_at)) })
-                  }
-                />
+                <Both text={(locale) => noticeDays(notice, locale, now)} />
               </span>
             </p>
           ))}
