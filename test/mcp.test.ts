@@ -116,6 +116,43 @@ describe("a notice of the office that begins in a fortnight", () => {
   });
 });
 
+describe("a question about health at an hour when nothing is open", () => {
+  const DOCTOR = { en: "Doctor on call, at night and at weekends: 020 915 5501", ga: "Dochtúir ar dualgas" };
+  test.each([
+    ["en", "doctor at night", DOCTOR.en],
+    ["ga", "dochtúir istoíche", DOCTOR.ga],
+    ["en", "pharmacy at 3 am", DOCTOR.en],
+    ["ga", "fiaclóir san oíche", DOCTOR.ga],
+    ["en", "doctor on call", DOCTOR.en],
+  ] as const)(
+    "says whom to call, on screen, as data, on another site and to assistants: %s, %s",
+    async (language, question, doctor) => {
+      const q = new URLSearchParams({ q: question });
+      const { urgent } = JSON.parse(await site.read(`/api/ask?${q}`)) as Answer;
+      expect([urgent?.number, urgent?.information?.slug]).toEqual(["112", "emergency"]);
+      expect((language === "en" ? urgent?.lines : urgent?.lines_ie)?.join()).toContain(doctor);
+      const html = await site.read(`/${language}/pages?${q}`);
+      expect(html).toContain('href="tel:112"');
+      expect(html.replaceAll(/<[^>]*>/g, "")).toContain(doctor);
+      const { text, answer } = await ask("search", { question, language });
+      expect(text).toMatch(/^\*\*[^\n]*: 112\*\*/);
+      expect([text, answer.urgent?.lines.join()]).toEqual([
+        expect.stringContaining(doctor),
+        expect.stringContaining(doctor),
+      ]);
+      expect(await site.read(`/embed/search?lang=${language}&${q}`)).toContain(doctor.slice(0, 14));
+    },
+  );
+
+  test.each(["bread at night", "boat to dungloe", "garda vetting"])(
+    "is the only one that does: %s",
+    async (question) => {
+      const { urgent } = JSON.parse(await site.read(`/api/ask?${new URLSearchParams({ q: question })}`)) as Answer;
+      expect(urgent?.lines ?? []).toEqual([]);
+    },
+  );
+});
+
 describe("the tools", () => {
   test("are those of the contract, read-only, each with schemas of what it takes and answers", async () => {
     const { tools } = await client.listTools();

@@ -42,6 +42,10 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
       ...one,
       text: localeOf(reader.language) === SECOND ? text_ie : one.text,
     })),
+    urgent: found.urgent && {
+      number: found.urgent.number,
+      lines: localeOf(reader.language) === SECOND ? found.urgent.lines_ie : found.urgent.lines,
+    },
     ...{ total: found.pages.total, places },
     departures: departuresOf(found.departures, timetables, reader),
     events: eventsOf(found.events, reader),
@@ -74,7 +78,14 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string
       : [heading(groups[group]), ...unmet, ...bullets(linesOf[group]())];
   });
   if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 })]);
-  return sections.flat();
+  return [...urgentLines(answer.urgent, reader), ...sections.flat()];
+}
+
+/** Whom to call, before all else. */
+function urgentLines(urgent: ToolAnswer<"search">["urgent"], { language }: ToolReader): string[] {
+  if (!urgent) return [];
+  const { call } = textsFor(language, "writing").emergency;
+  return [`**${call}: ${urgent.number}**`, ...bullets(urgent.lines.map(inLine))];
 }
 
 function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: ToolReader): string {

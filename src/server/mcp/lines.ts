@@ -89,7 +89,10 @@ export const storyLine = (one: StoryForAssistants, reader: ToolReader) =>
   );
 
 export function noticeLine(notice: Notice, reader: ToolReader): string {
-  return joined(named(notice, "text", reader), noticeDays(notice, reader.language, null));
+  return joined(
+    named(notice, "text", reader),
+    noticeDays(notice, reader.language, { now: reader.now, isReadLater: true }),
+  );
 }
 
 /** What stands below each answer: when it was made, the licence, and where the same is on the site. */

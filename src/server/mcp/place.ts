@@ -60,7 +60,9 @@ function linesOf(place: Place, reader: ToolReader): string[] {
 const doubtLine = (doubt: MayBeClosed, reader: ToolReader) =>
   joined(
     textsFor(reader.language, "common").notices.mayBeClosed({ reason: named(doubt, "reason", reader) }),
-    noticeDays({ starts_at: answeredInstant(reader.now), ends_at: doubt.until }, reader.language, reader.now),
+    noticeDays({ starts_at: answeredInstant(reader.now), ends_at: doubt.until }, reader.language, {
+      ...{ now: reader.now, isReadLater: true },
+    }),
   );
 
 const weekOf = ({ times }: Place, reader: ToolReader) =>

@@ -87,7 +87,7 @@ function Answers({ group, answer, timetables }: Props & { group: Group }) {
             <li key={notice.id}>
               <Bi of={notice} field="text" />{" "}
               <time className={styles.of} dateTime={notice.starts_at}>
-                {noticeDays(notice, locale, now)}
+                {noticeDays(notice, locale, { now })}
               </time>
             </li>
           ))}
