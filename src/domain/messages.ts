@@ -155,7 +155,7 @@ export type DigestItem = {
   day?: Pick<DayNotice, "kind" | "at" | "back_on">;
   /** Of `event`: when it begins; of `notice`: when it ends. */
   at?: string;
-  /** Of `notice`: when it begins. */
+  /** Of `notice`: when it begins, where that is later. */
   from?: string;
 };
 

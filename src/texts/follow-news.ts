@@ -21,6 +21,7 @@ export function whenOf(
     return reopens_on ? opening.closedUntil({ day: longDate(locale, reopens_on) }) : opening.temporarilyClosed;
   }
   if (!at) return null;
-  if (kind === "notice") return noticeDays({ starts_at: from ?? at, ends_at: at }, locale, null);
+  if (kind === "notice")
+    return noticeDays({ starts_at: from ?? now.toString(), ends_at: at }, locale, { now, isReadLater: true });
   return texts.at({ day: longDay(locale, at), time: clock(locale, at) });
 }

@@ -23,7 +23,9 @@ export async function noticeNews(context: ReadContext, settings: FeedSettings): 
       link,
       id: notice.id,
       published: notice.date_created,
-      description: [noticeDays(notice, locale, null), concerning(notice, locale)].filter(Boolean).join(" · "),
+      description: [noticeDays(notice, locale, { now: context.now, isReadLater: true }), concerning(notice, locale)]
+        .filter(Boolean)
+        .join(" · "),
     })),
   });
 }

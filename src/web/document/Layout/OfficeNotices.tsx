@@ -40,5 +40,5 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
 
 function NoticeDays({ notice }: { notice: Notice }) {
   const { locale, now } = useSite();
-  return <time dateTime={notice.ends_at}>{noticeDays(notice, locale, now)}</time>;
+  return <time dateTime={notice.ends_at}>{noticeDays(notice, locale, { now })}</time>;
 }

@@ -248,7 +248,12 @@ export async function officeNotices(db: Database, window: Window): Promise<NewsI
     ...{ key: `notice:${id}`, at: date_created.getTime() },
     item: {
       ...{ kind: "notice", path: "/", title: text, title_ie: text_ie, by: null, by_ie: null },
-      ...{ text: null, text_ie: null, from: isoInstant(starts_at), at: isoInstant(ends_at) },
+      ...{
+        text: null,
+        text_ie: null,
+        at: isoInstant(ends_at),
+        ...(starts_at > until && { from: isoInstant(starts_at) }),
+      },
     },
   }));
 }

@@ -29,7 +29,7 @@ export function Cover({ booklet }: { booklet: Booklet }) {
     height: 640,
   });
   return (
-    <section className={styles.cover}>
+    <section className={styles.cover} data-painted="">
       <div className={styles.drawing} aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
       <div className={styles.title}>
         <SiteLogo className={styles.logo} />
@@ -72,7 +72,7 @@ export function Front({ booklet, chapters }: { booklet: Booklet; chapters: reado
   return (
     <>
       {booklet.notices.length > 0 && (
-        <section className={styles.notices} aria-labelledby="notices">
+        <section className={styles.notices} data-painted="" aria-labelledby="notices">
           <h2 id="notices">
             <Both text={(locale) => textsFor(locale, "booklet").notices} />
           </h2>
@@ -80,7 +80,7 @@ export function Front({ booklet, chapters }: { booklet: Booklet; chapters: reado
             <p key={notice.id}>
               <BothOf of={notice} field="text" />{" "}
               <span className={styles.why}>
-                <Both text={(locale) => noticeDays(notice, locale, now)} />
+                <Both text={(locale) => noticeDays(notice, locale, { now, isReadLater: true })} />
               </span>
             </p>
           ))}
