@@ -6,6 +6,7 @@ export {
   type HoursDraft,
   type ReadHours,
   rowsOfDraft,
+  type UnknownDays,
 } from "./formats/hours-draft.ts";
 export { OSM_GAPS, type OsmGap, type OsmLine, writeOsmLine } from "./formats/osm-line.ts";
 export { readGoogleDay, readGoogleHours } from "./formats/read-google-hours.ts";
