@@ -56,7 +56,7 @@ export {
   type Special,
 } from "./schedule.ts";
 export { daysOfSeason } from "./season-days.ts";
-export { readDaysWithTimes, readTypedDays, type TypedDays, WEEKDAYS } from "./typed/typed-days.ts";
+export { daysNamed, readDaysWithTimes, readTypedDays, type TypedDays, WEEKDAYS } from "./typed/typed-days.ts";
 export { isSeasonName, readTypedPeriod, type TypedPeriod } from "./typed/typed-period.ts";
 export { readTypedDay, readTypedTime, type TypedInterval, writtenDay } from "./typed/typed-times.ts";
 export { readTypedWeeks, type TypedWeeks } from "./typed/typed-weeks.ts";

@@ -40,7 +40,7 @@ export function DayRow({ section, day, onCopy }: Props) {
     const above = day > 1 ? String(form.getValues(`d${day - 1}`)) : "";
     const before = String(form.getValues(name));
     const after = normaliseDay(before, above, texts);
-    if (before.trim() !== "" && after === "") close();
+    if (readDay(before)?.length === 0 && before.trim() !== "") close();
     else if (after !== before) set(after);
     else if (before !== "") void form.trigger(name);
   };
@@ -51,6 +51,7 @@ export function DayRow({ section, day, onCopy }: Props) {
       return issue ? texts[issue] : true;
     },
   });
+  const error = form.formState.errors[name]?.message;
   return (
     <div className={`${layout.box} ${styles.day}`}>
       <label htmlFor={id}>{weekday}</label>
@@ -61,9 +62,9 @@ export function DayRow({ section, day, onCopy }: Props) {
         data-day={day}
         autoComplete="off"
         placeholder={isKnown && !isAsked ? texts.closed : texts.unknown}
-        description={isAsked ? texts.askDay : <Overnight text={text} day={day} />}
+        description={isAsked ? !error && texts.askDay : <Overnight text={text} day={day} />}
         inputWrapperOrder={["input", "description", "error"]}
-        error={form.formState.errors[name]?.message}
+        error={error}
         onBlur={(event) => {
           void field.onBlur(event);
           normalise();

@@ -1,4 +1,4 @@
-import type { DraftTime, HoursDraft } from "@eolaire/opening-hours";
+import { type DraftTime, daysNamed, type HoursDraft } from "@eolaire/opening-hours";
 import type { OpeningTime, SpecialTime, Times } from "../../../../../contract/pages/times.ts";
 import type { Timed } from "./schedule-of.ts";
 import { keyOfSeason, newSeasonKey, type Week } from "./week-values.ts";
@@ -15,7 +15,8 @@ export type Also = {
   special: NonNullable<HoursDraft["special"]>;
 };
 
-export const readAlso = (json: string): Also | null => (json ? (JSON.parse(json) as Also) : null); // written by `takenHours`
+/** What `takenHours` has written; a form that was left before has no `left`. */
+export const readAlso = (json: string): Also | null => (json ? { left: [], ...(JSON.parse(json) as Also) } : null);
 
 /** The week that a draft fills, and what is stored with it. */
 export type Taken = {
@@ -29,14 +30,15 @@ export type Taken = {
 
 /**
  * Divides a draft. A week without seasons fills the week that is open. One with seasons fills its regular week, or its first season
- * where it has none, and takes the place of all seasons. Where a part of the text is not clear, it may be about any of them: none goes,
- * and a week with unknown days is one that is filled, and looked at.
+ * where it has none, and takes the place of all seasons, unless a part that is not clear may be about them: one that names no weekday. Of
+ * several weeks the one with unknown days is filled, since somebody has to look at it.
  */
 export function takenHours(draft: HoursDraft, week: Week, saved: Times): Taken {
   const { times, holidays, special = [], unclear = [], unknown = [] } = draft;
   const groups = [...Map.groupBy(times, ({ season }) => seasonText(season)).values()];
   const weeks = groups.map((group) => ({ season: group[0]!.season, times: group }));
   const isOfYear = weeks.some(({ season }) => season !== null);
+  const isOfOthers = unclear.flatMap((all) => all.split(" · ")).some((part) => daysNamed(part).length === 0);
   const unknownOf = (of: Season) => unknown.find((one) => seasonText(one.season) === seasonText(of))?.days ?? [];
   const filled =
     weeks.find((one) => unknownOf(one.season).length > 0) ?? weeks.find((one) => one.season === null) ?? weeks[0];
@@ -48,7 +50,7 @@ export function takenHours(draft: HoursDraft, week: Week, saved: Times): Taken {
   const others = weeks.filter((one) => one !== filled);
   const also: Also = {
     gone:
-      isOfYear && unclear.length === 0
+      isOfYear && !isOfOthers
         ? [...gone].filter(([key]) => !known.has(key)).map(([, [row]]) => daysOf(row!.season))
         : [],
     weeks: others.filter((one) => unknownOf(one.season).length === 0),
