@@ -9,11 +9,10 @@ import { newAuth, sdk } from "../packages/identity-provider/test/support/auth-sd
 import { ASSISTANT_TOOLS, type ToolAnswer, type ToolName } from "../src/contract/assistants/assistant.ts";
 import { PROPOSING_TOOLS, type ProposingToolName } from "../src/contract/assistants/proposing.ts";
 import type { Answer } from "../src/contract/directory/ask.ts";
-import { todayAt } from "../src/domain/local-time.ts";
 import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
 import { longDate } from "../src/texts/dates.ts";
 import { programOf } from "./support/authorisation-world.ts";
-import { comingWeekday, localTime } from "./support/days.ts";
+import { comingWeekday, inDays, localTime } from "./support/days.ts";
 import { type SiteServer, startSite, useSite } from "./support/site-server.ts";
 
 /** A fortnight ahead. */
@@ -22,8 +21,7 @@ const PLANNED = {
   text_ie: "Gan bád: an fánán á dheisiú",
   reach: "none",
 } as const;
-const TODAY = todayAt(Temporal.Now.instant());
-const PLANNED_ON = TODAY.add({ days: 14 });
+const PLANNED_ON = inDays(14);
 const site = useSite(
   async (db) => {
     const [starts_at, ends_at] = ["10:00", "18:00"].map((time) => localTime(PLANNED_ON, time).toString());
@@ -105,7 +103,7 @@ describe("a notice of the office that begins in a fortnight", () => {
 
   test("stands above no screen, and in no answer about another day", async () => {
     expect(await site.read("/en")).not.toContain(PLANNED.text);
-    const tomorrow = TODAY.add({ days: 1 });
+    const tomorrow = inDays(1);
     const ofTool = async (date: Temporal.PlainDate) =>
       (await ask("next_departures", { date: date.toString() })).answer.notices.map(({ text }) => text);
     const ofQuestion = async (day: string) =>
