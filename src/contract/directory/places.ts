@@ -3,6 +3,7 @@ import { download, publicRead, tableUpload, write } from "../endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "../field-errors.ts";
 import { entity, id, latitude, longitude, maybeText, optionalText, text, version } from "../fields.ts";
 import { FIRST_NAME } from "../language-names.ts";
+import { MAX_FILE_BYTES } from "../limits.ts";
 
 export const PLACE_KINDS = ["townland", "village", "town", "island", "other"] as const;
 export const MAX_PLACE_NAME = 120;
