@@ -10,11 +10,28 @@ import { ASSISTANT_TOOLS, type ToolAnswer, type ToolName } from "../src/contract
 import { PROPOSING_TOOLS, type ProposingToolName } from "../src/contract/assistants/proposing.ts";
 import type { Answer } from "../src/contract/directory/ask.ts";
 import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
+import { longDate } from "../src/texts/dates.ts";
 import { programOf } from "./support/authorisation-world.ts";
-import { comingWeekday, localTime } from "./support/days.ts";
+import { comingWeekday, inDays, localTime } from "./support/days.ts";
 import { type SiteServer, startSite, useSite } from "./support/site-server.ts";
 
-const site = useSite(async () => {}, { CLIENT_RATE: "100000" });
+/** A fortnight ahead. */
+const PLANNED = {
+  text: "No ferry: the slip is mended",
+  text_ie: "Gan bád: an fánán á dheisiú",
+  reach: "none",
+} as const;
+const PLANNED_ON = inDays(14);
+const site = useSite(
+  async (db) => {
+    const [starts_at, ends_at] = ["10:00", "18:00"].map((time) => localTime(PLANNED_ON, time).toString());
+    await db
+      .insertInto("office_notice")
+      .values({ ...PLANNED, starts_at: starts_at!, ends_at: ends_at! })
+      .execute();
+  },
+  { CLIENT_RATE: "100000" },
+);
 const SATURDAY = comingWeekday(6);
 const date = SATURDAY.toString();
 /** Of a suggested event. */
@@ -55,6 +72,83 @@ const post = (body: unknown, headers: Record<string, string> = {}, to: Pick<Site
   });
 const call = (name: ToolName, input: object, id = 1) => ({
   ...{ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: input } },
+});
+
+describe("a notice of the office that begins in a fortnight", () => {
+  const question = "boat to dungloe";
+  const asked = (q: string) => `/ask?${new URLSearchParams({ q })}`;
+  const textOf = (html: string) => html.replaceAll(/<[^>]*>|&lt;[^&]*&gt;/g, " ").replaceAll(/\s+/g, " ");
+  const readers: [where: string, read: (language: "en" | "ga") => Promise<string>][] = [
+    ["the answer to a question", (language) => site.read(`/${language}/pages?${new URLSearchParams({ q: question })}`)],
+    ["an answer on another site", (language) => site.read(`/embed/search?lang=${language}&q=boat+to+dungloe`)],
+    ["the feed", (language) => site.read(`/${language}/notices.rss`)],
+    ["the booklet", (language) => site.read(`/${language}/booklet?month=${PLANNED_ON.toPlainYearMonth()}`)],
+    ["the tool of questions", async (language) => (await ask("search", { question, language })).text],
+    ["the tool of departures", async (language) => (await ask("next_departures", { language })).text],
+    ["the tool of notices", async (language) => (await ask("notices", { language })).text],
+  ];
+
+  test.each(readers)("says its day and hours: %s", async (_, read) => {
+    for (const [language, words] of [
+      ["en", PLANNED.text],
+      ["ga", PLANNED.text_ie],
+    ] as const) {
+      const text = textOf(await read(language));
+      const after = text.slice(text.indexOf(words) + words.length);
+      expect(text).toContain(words);
+      expect(after.slice(0, 200)).toContain(longDate(language, PLANNED_ON.toString()));
+      expect(after.slice(0, 200)).toContain("10:00 – 18:00");
+    }
+  });
+
+  test("stands above no screen, and in no answer about another day", async () => {
+    expect(await site.read("/en")).not.toContain(PLANNED.text);
+    const tomorrow = inDays(1);
+    const ofTool = async (date: Temporal.PlainDate) =>
+      (await ask("next_departures", { date: date.toString() })).answer.notices.map(({ text }) => text);
+    const ofQuestion = async (day: string) =>
+      (JSON.parse(await site.read(`/api${asked(`boat to dungloe ${day}`)}`)) as Answer).notices.map(({ text }) => text);
+    expect([await ofTool(tomorrow), await ofQuestion("tomorrow"), await ofQuestion("now")]).toEqual([[], [], []]);
+    expect(await ofTool(PLANNED_ON)).toContain(PLANNED.text);
+    expect(await ofQuestion(PLANNED_ON.toString())).toContain(PLANNED.text);
+  });
+});
+
+describe("a question about health at an hour when nothing is open", () => {
+  const DOCTOR = { en: "Doctor on call, at night and at weekends: 020 915 5501", ga: "Dochtúir ar dualgas" };
+  test.each([
+    ["en", "doctor at night", DOCTOR.en],
+    ["ga", "dochtúir istoíche", DOCTOR.ga],
+    ["en", "pharmacy at 3 am", DOCTOR.en],
+    ["ga", "fiaclóir san oíche", DOCTOR.ga],
+    ["en", "doctor on call", DOCTOR.en],
+  ] as const)(
+    "says whom to call, on screen, as data, on another site and to assistants: %s, %s",
+    async (language, question, doctor) => {
+      const q = new URLSearchParams({ q: question });
+      const { urgent } = JSON.parse(await site.read(`/api/ask?${q}`)) as Answer;
+      expect([urgent?.number, urgent?.information?.slug]).toEqual(["112", "emergency"]);
+      expect((language === "en" ? urgent?.lines : urgent?.lines_ie)?.join()).toContain(doctor);
+      const html = await site.read(`/${language}/pages?${q}`);
+      expect(html).toContain('href="tel:112"');
+      expect(html.replaceAll(/<[^>]*>/g, "")).toContain(doctor);
+      const { text, answer } = await ask("search", { question, language });
+      expect(text).toMatch(/^\*\*[^\n]*: 112\*\*/);
+      expect([text, answer.urgent?.lines.join()]).toEqual([
+        expect.stringContaining(doctor),
+        expect.stringContaining(doctor),
+      ]);
+      expect(await site.read(`/embed/search?lang=${language}&${q}`)).toContain(doctor.slice(0, 14));
+    },
+  );
+
+  test.each(["bread at night", "boat to dungloe", "garda vetting"])(
+    "is the only one that does: %s",
+    async (question) => {
+      const { urgent } = JSON.parse(await site.read(`/api/ask?${new URLSearchParams({ q: question })}`)) as Answer;
+      expect(urgent?.lines ?? []).toEqual([]);
+    },
+  );
 });
 
 describe("the tools", () => {

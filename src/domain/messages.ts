@@ -155,6 +155,8 @@ export type DigestItem = {
   day?: Pick<DayNotice, "kind" | "at" | "back_on">;
   /** Of `event`: when it begins; of `notice`: when it ends. */
   at?: string;
+  /** Of `notice`: when it begins, where that is later. */
+  from?: string;
 };
 
 /** What is new of all that an address follows, each thing once, in the order of the mail. */

@@ -2,11 +2,12 @@ import type { DigestItem } from "../domain/messages.ts";
 import { clock, longDate, longDay } from "./dates.ts";
 import type { Locale } from "./locales.ts";
 import { noticeText } from "./notice-text.ts";
+import { noticeDays } from "./office-notice-text.ts";
 import { textsFor } from "./texts-for.ts";
 
 /** The line about when, of something new: when an event begins, how the hours changed; null: it has none. */
 export function whenOf(
-  { kind, at, day, status, reopens_on }: DigestItem,
+  { kind, at, from, day, status, reopens_on }: DigestItem,
   locale: Locale,
   now: Temporal.Instant,
 ): string | null {
@@ -20,6 +21,7 @@ export function whenOf(
     return reopens_on ? opening.closedUntil({ day: longDate(locale, reopens_on) }) : opening.temporarilyClosed;
   }
   if (!at) return null;
-  const time = { day: longDay(locale, at), time: clock(locale, at) };
-  return kind === "notice" ? texts.until(time) : texts.at(time);
+  if (kind === "notice")
+    return noticeDays({ starts_at: from ?? now.toString(), ends_at: at }, locale, { now, isReadLater: true });
+  return texts.at({ day: longDay(locale, at), time: clock(locale, at) });
 }

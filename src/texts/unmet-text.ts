@@ -46,12 +46,15 @@ function subjectOf(group: UnmetDemand["group"], understood: Understood | null) {
 
 const PLAIN_MUSIC = /^(?:live )?(?:music|ceol)/i;
 
+/** A season ends where its next day begins. */
+const lastOf = (end: string) => new Date(Date.parse(end) - 1);
+
 /** “Thursday 26 November, 18:00–02:00”, “Saturday 28 November, Sunday 29 November”. */
 export function spansText({ kind, spans }: NonNullable<Understood["when"]>, locale: Locale): string {
   const day = ({ from }: { from: string }) => longDay(locale, from);
   const time = ({ from, to }: { from: string; to: string }) =>
     from === to ? clock(locale, from) : `${clock(locale, from)}–${clock(locale, to)}`;
   if (kind === "season")
-    return spans.map(({ from, to }) => `${longDay(locale, from)} – ${longDay(locale, to)}`).join(", ");
+    return spans.map(({ from, to }) => `${longDay(locale, from)} – ${longDay(locale, lastOf(to))}`).join(", ");
   return spans.map((span) => (kind === "day" ? day(span) : `${day(span)}, ${time(span)}`)).join(", ");
 }

@@ -6,6 +6,7 @@ export {
   type HoursDraft,
   type ReadHours,
   rowsOfDraft,
+  type UnknownDays,
 } from "./formats/hours-draft.ts";
 export { OSM_GAPS, type OsmGap, type OsmLine, writeOsmLine } from "./formats/osm-line.ts";
 export { readGoogleDay, readGoogleHours } from "./formats/read-google-hours.ts";
@@ -56,7 +57,7 @@ export {
 } from "./schedule.ts";
 export { daysOfSeason } from "./season-days.ts";
 export { withEffort } from "./typed/effort.ts";
-export { readDaysWithTimes, readTypedDays, type TypedDays, WEEKDAYS } from "./typed/typed-days.ts";
+export { daysNamed, readDaysWithTimes, readTypedDays, type TypedDays, WEEKDAYS } from "./typed/typed-days.ts";
 export { isSeasonName, readTypedPeriod, type TypedPeriod } from "./typed/typed-period.ts";
 export { readTypedDay, readTypedTime, type TypedInterval, writtenDay } from "./typed/typed-times.ts";
 export { readTypedWeeks, type TypedWeeks } from "./typed/typed-weeks.ts";

@@ -102,7 +102,7 @@ test.each([
     ["year: 12345 10:00-16:00", "? Easter to September also evenings"],
   ],
   ["Tues - Sun 10am - 6pm (last entry 5pm)", ["year: 234567 10:00-18:00", "? last entry 5pm"]],
-  ["Mon-Sat 9-6, late on Thursday until 9", ["year: 123456 09:00-18:00", "? late on Thursday until 9"]],
+  ["Mon-Sat 9-6, late on Thursday until 9", ["year: 12356 09:00-18:00", "? late on Thursday until 9"]],
   ["Daily 10-5; May to October", ["year: 1234567 10:00-17:00", "? May to October"]],
   ["June-August\nSeptember: Mon-Fri 10-4", ["09-01/09-30: 12345 10:00-16:00", "? June-August"]],
   ["Mon-Fri 10-4; closed at Christmas", ["year: 12345 10:00-16:00", "? closed at Christmas"]],
@@ -120,4 +120,40 @@ test.each([
   "10".repeat(600),
 ])("%s is not understood", (text) => {
   expect(readSentence(text, TODAY, publicHolidays)).toHaveProperty("notUnderstood");
+});
+
+/** Weekdays that are neither open nor said to be closed. */
+const unknownOf = (text: string) => {
+  const read = readSentence(text, TODAY, publicHolidays);
+  if ("notUnderstood" in read) return "nothing understood";
+  return (read.unknown ?? []).map(
+    ({ season, days }) => `${season ? `${season.from}/${season.to} ` : ""}${days.join("")}`,
+  );
+};
+
+test.each([
+  ["Mon-Fri 10-4", []],
+  ["Mon-Fri 10-4; closed weekends", []],
+  ["Mon-Fri 10-4, weekends when the tide allows", ["67"]],
+  ["Mon-Fri 10-4, Sat 10-2, Sun when the tide allows", ["7"]],
+  ["Mon-Thu 10-4, closed Sundays, otherwise ring the bell", ["56"]],
+  ["Luan-Aoine 10-16, an Satharn de réir na haimsire", ["67"]],
+  ["Daily 10-5, Wednesday a half day", ["3"]],
+  ["May to September daily 10-6; October to April Sat 11-4, else by the weather", ["123457"]],
+])("what was not understood leaves days unknown, and never closed: %s", (text, unknown) => {
+  expect(unknownOf(text)).toEqual(unknown);
+});
+
+test("of any week of which one part is not understood, each day is open, said to be closed, or unknown", () => {
+  const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+  const SAID = ["10-4", "closed", "by the light of the moon"];
+  for (let week = 0; week < 3 ** 7; week += 5) {
+    const said = DAYS.map((_, at) => Math.floor(week / 3 ** at) % 3);
+    const text = DAYS.map((day, at) => `${day} ${SAID[said[at]!]}`).join("\n");
+    const read = readSentence(text, TODAY, publicHolidays);
+    if ("notUnderstood" in read) continue; // nothing is filled
+    const daysAre = (which: number) => said.flatMap((one, at) => (one === which ? [at + 1] : []));
+    expect([text, [...new Set(read.times.map(({ day }) => day))]]).toEqual([text, daysAre(0)]);
+    expect([text, read.unknown?.flatMap(({ days }) => days) ?? []]).toEqual([text, daysAre(2)]);
+  }
 });

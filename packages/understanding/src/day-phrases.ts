@@ -12,6 +12,8 @@ export type DayMeaning =
   /** `weekdays`: of the long weekend whose Monday is a holiday. */
   | { kind: "holiday"; weekdays?: readonly (6 | 7 | 1)[] }
   | { kind: "date"; month: number; day: number; year?: number }
+  /** Its dates, in order: one of each year. */
+  | { kind: "feast"; dates: readonly Temporal.PlainDate[] }
   | { kind: "day-of-month"; day: number }
   | { kind: "week"; isNext: boolean }
   | { kind: "months"; from: number; to: number };
@@ -20,6 +22,8 @@ export type DayPhrase =
   | { is: "day"; day: DayMeaning; part?: Part }
   /** `isWeak`: also part of names and titles, and counts only beside another word of time. */
   | { is: "part"; part: Part; isWeak: boolean; half: "am" | "pm" }
+  /** "this year": 0. */
+  | { is: "year"; offset: number }
   | { is: "now" }
   | { is: "open" }
   | { is: "later" }
@@ -138,7 +142,7 @@ const ENTRIES: readonly Entry[] = [
   {
     meaning: dayPhrase({ kind: "week", isNext: false }),
     en: "this week",
-    ga: "an tseachtain seo | i mbliana",
+    ga: "an tseachtain seo",
     cy: "yr wythnos hon | yr wythnos yma",
   },
   {
@@ -146,6 +150,24 @@ const ENTRIES: readonly Entry[] = [
     en: "next week",
     ga: "an tseachtain seo chugainn",
     cy: "yr wythnos nesaf | wythnos nesaf",
+  },
+  {
+    meaning: { is: "year", offset: 0 },
+    en: "this year",
+    ga: "i mbliana | an bhliain seo | na bliana seo",
+    cy: "eleni | y flwyddyn hon | y flwyddyn yma",
+  },
+  {
+    meaning: { is: "year", offset: 1 },
+    en: "next year",
+    ga: "an bhliain seo chugainn | na bliana seo chugainn | an bhliain seo romhainn",
+    cy: "y flwyddyn nesaf | flwyddyn nesaf",
+  },
+  {
+    meaning: { is: "year", offset: -1 },
+    en: "last year",
+    ga: "anuraidh | an bhliain seo caite",
+    cy: "llynedd | y llynedd | y flwyddyn ddiwethaf",
   },
   {
     meaning: dayPhrase({ kind: "holiday" }),
@@ -242,6 +264,12 @@ const ENTRIES: readonly Entry[] = [
     cy: "nos galan",
   },
   {
+    meaning: dayPhrase({ kind: "date", month: 1, day: 1 }),
+    en: "new year's day | new year's",
+    ga: "lá caille | lá coille | lá bliana nua | lá na bliana nua | lá cinn bliana",
+    cy: "dydd calan",
+  },
+  {
     meaning: dayPhrase({ kind: "date", month: 12, day: 25 }),
     en: "christmas day | christmas",
     ga: "lá nollag | an nollaig | um nollaig",
@@ -294,7 +322,7 @@ export const SHORT_WEEKDAYS: ReadonlyMap<string, number> = new Map(
 );
 
 /** The phrases of days and parts of the day in some languages, with the names of holidays. */
-export function dayPhrasesFor(languages: readonly Language[], { holidays = [] }: Vocabulary): Phrases<DayPhrase> {
+export function dayPhrasesFor(languages: readonly Language[], vocabulary: Vocabulary): Phrases<DayPhrase> {
   const phrases = new Phrases<DayPhrase>();
   for (const language of languages) {
     for (const { meaning, ...lists } of ENTRIES)
@@ -303,11 +331,13 @@ export function dayPhrasesFor(languages: readonly Language[], { holidays = [] }:
       for (const name of phrasesIn({ en, ga, cy }[language]))
         phrases.add(name, dayPhrase({ kind: "weekday", weekday: at + 1, isNextWeek: false }), language);
   }
-  for (const { date, names } of holidays)
-    for (const name of names)
-      for (const language of mutatingOf(languages))
-        phrases.add(name, dayPhrase({ kind: "date", ...fieldsOf(date) }), language);
+  for (const [name, dates] of datesByName(vocabulary))
+    for (const language of mutatingOf(languages)) phrases.add(name, dayPhrase({ kind: "feast", dates }), language);
   return phrases;
 }
 
-const fieldsOf = ({ year, month, day: dayOfMonth }: Temporal.PlainDate) => ({ year, month, day: dayOfMonth });
+function datesByName({ holidays = [], feasts = [] }: Vocabulary): Map<string, Temporal.PlainDate[]> {
+  const named = [...holidays, ...feasts].flatMap(({ date, names }) => names.map((name) => ({ name, date })));
+  const byName = Map.groupBy(named, ({ name }) => name);
+  return new Map([...byName].map(([name, days]) => [name, days.map(({ date }) => date)]));
+}

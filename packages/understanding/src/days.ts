@@ -48,8 +48,22 @@ export function readDay(phrases: Phrases<DayPhrase>, tokens: readonly Word[], at
   if (date) return date;
   const direct = phrases.at(tokens, at);
   const led = readLedDay(phrases, tokens, at);
-  if (led && led.length > (direct?.length ?? 0)) return led;
-  return direct && withEnding(direct, tokens, at);
+  const found = led && led.length > (direct?.length ?? 0) ? led : direct && withEnding(direct, tokens, at);
+  return found && withNamedYear(found, tokens, at);
+}
+
+/** "Christmas Day 2027" */
+function withNamedYear(found: Read<DayPhrase>, tokens: readonly Word[], at: number): Read<DayPhrase> {
+  const year = Number(/^20\d{2}$/.exec(tokens[at + found.length]?.folded ?? "")?.[0]);
+  if (!year || found.meaning.is !== "day") return found;
+  const { day } = found.meaning;
+  const length = found.length + 1;
+  if (day.kind === "date") return { meaning: { ...found.meaning, day: { ...day, year } }, length };
+  if (day.kind !== "feast") return found;
+  return {
+    meaning: { ...found.meaning, day: { ...day, dates: day.dates.filter((date) => date.year === year) } },
+    length,
+  };
 }
 
 /** "on Sunday", "next Friday", "ar an Domhnach", "Sat". */

@@ -164,10 +164,10 @@ const ENTRIES: readonly Entry[] = [
   {
     ...{ purpose: "emergency", isGeneral: true },
     en: `emergency | emergencies | emergency number | emergency numbers | 112 | 999 | ambulance | fire brigade | garda | gardai | guards | police | coast guard
-      | coastguard | lifeboat | rnli | defibrillator | aed | out of hours doctor | doctor on call | help | accident | power cut`,
+      | coastguard | lifeboat | rnli | defibrillator | aed | out of hours doctor | out-of-hours doctor | doctor on call | on call doctor | on-call doctor | help | accident | power cut`,
     ga: `éigeandáil | éigeandála | uimhreacha éigeandála | cás éigeandála | otharcharr | briogáid dóiteáin | gardaí | garda cósta | bád tarrthála | dífhibrileoir
-      | dochtúir ar dualgas | timpiste | cabhair`,
-    cy: "argyfwng | rhifau argyfwng | ambiwlans | brigâd dân | heddlu | gwylwyr y glannau | bad achub | diffibriliwr | damwain | help",
+      | dochtúir ar dualgas | dochtúir ar glao | dochtúir ar ghlao | timpiste | cabhair`,
+    cy: "argyfwng | rhifau argyfwng | ambiwlans | brigâd dân | heddlu | gwylwyr y glannau | bad achub | meddyg ar alwad | meddyg y tu allan i oriau | diffibriliwr | damwain | help",
   },
   {
     ...{ purpose: "do", isGeneral: true },

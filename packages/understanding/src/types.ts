@@ -86,9 +86,13 @@ export type Named = {
 export type Vocabulary = {
   places?: readonly Named[];
   categories?: readonly Named[];
-  /** Days with a name, such as public holidays, in order; those before today are passed over. */
-  holidays?: readonly { date: Temporal.PlainDate; names: readonly string[] }[];
+  /** Public holidays in order, of this year and the next ones. Of those of one name the next is meant, unless a year is said. */
+  holidays?: readonly NamedDay[];
+  /** Other days with a name of their own, which are no holidays, such as Good Friday: as holidays. */
+  feasts?: readonly NamedDay[];
 };
+
+export type NamedDay = { date: Temporal.PlainDate; names: readonly string[] };
 
 export type Place = { key: string; relation: "near" | "in" };
 

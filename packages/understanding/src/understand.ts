@@ -123,6 +123,7 @@ function saidIn(pieces: readonly Piece[]): Said {
   return {
     times: pieces.flatMap((piece) => (piece.is === "time" ? [piece.meaning] : [])),
     days: phrases.flatMap((phrase) => (phrase.is === "day" ? [phrase.day] : [])),
+    years: phrases.flatMap((phrase) => (phrase.is === "year" ? [phrase.offset] : [])),
     ...{ periods, half, has: new Set(flags), isByDay: purposes.some((purpose) => purpose.isByDay) },
     meal: purposes.find(({ meal }) => meal)?.meal ?? null,
     purposes: purposes.map(({ purpose }) => purpose),

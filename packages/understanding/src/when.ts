@@ -16,6 +16,8 @@ const MAX_SPANS = 14;
 export type Said = {
   times: TimeMeaning[];
   days: DayMeaning[];
+  /** How many years from this one, where one is said. */
+  years: number[];
   periods: Part[];
   /** Whether a part of the day puts a clock time before or after noon. */
   half: "am" | "pm" | null;
@@ -32,13 +34,17 @@ export type Context = { now: Temporal.ZonedDateTime; vocabulary: Vocabulary };
 export function whenOf(said: Said, context: Context): When | null {
   const { now } = context;
   const [time] = said.times;
-  const dates = said.days.flatMap((day) => datesOf(day, context)).slice(0, MAX_SPANS);
+  const year = said.years[0] === undefined ? null : now.year + said.years[0];
+  const dates = said.days.flatMap((day) => datesOf(day, year, context)).slice(0, MAX_SPANS);
   const months = said.days.filter((day) => day.kind === "months");
+  // A day that is not known is not today.
+  if (said.days.length > 0 && dates.length + months.length === 0) return null;
   if (time) return atTime(time, said, dates, now);
-  if (months.length > 0 && dates.length === 0) return season(months.map((one) => spanOfMonths(one, now)));
+  if (months.length > 0 && dates.length === 0) return season(months.map((one) => spanOfMonths(one, year, now)));
   const part = partOf(said, dates.length > 0);
   if (part) return during(part, dates, said, now);
   if (dates.length > 0) return { kind: "day", spans: dates.map((date) => wholeDay(date, now)), least: LEAST_OF_DAY };
+  if (year !== null && said.days.length === 0) return season([spanOfMonths({ from: 1, to: 12 }, year, now)]);
   if (said.has.has("later")) return later(now);
   if (said.has.has("always")) return { kind: "always", spans: [], least: 0 };
   if (said.has.has("now") || said.has.has("open")) return { kind: "now", spans: [{ from: now, to: now }], least: 0 };
@@ -165,7 +171,8 @@ function soonest(minutes: number, now: Temporal.ZonedDateTime): Temporal.PlainDa
   return minutes > DAY || minutes >= minuteOf(now) ? today : today.add({ days: 1 });
 }
 
-function datesOf(day: DayMeaning, { now, vocabulary }: Context): Temporal.PlainDate[] {
+/** @param year that is said beside the day */
+function datesOf(day: DayMeaning, year: number | null, { now, vocabulary }: Context): Temporal.PlainDate[] {
   const today = now.toPlainDate();
   const inDays = (days: number) => today.add({ days });
   switch (day.kind) {
@@ -185,12 +192,17 @@ function datesOf(day: DayMeaning, { now, vocabulary }: Context): Temporal.PlainD
       return Array.from({ length: last - first + 1 }, (_, i) => inDays(first + i));
     }
     case "holiday": {
-      const coming = vocabulary.holidays?.filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0) ?? [];
-      const next = coming.find(({ date }) => !day.weekdays || date.dayOfWeek === 1)?.date;
+      const holidays = vocabulary.holidays?.map(({ date }) => date) ?? [];
+      const next = nextOf(
+        holidays.filter(({ dayOfWeek }) => !day.weekdays || dayOfWeek === 1),
+        { year, today },
+      );
       return next ? (day.weekdays ?? [next.dayOfWeek]).map((weekday) => onWeekendOf(next, weekday)) : [];
     }
     case "date":
-      return dateOf(day, today);
+      return present(nextOf(datesOfEachYear(day, today), { year: day.year ?? year, today }));
+    case "feast":
+      return present(nextOf(day.dates, { year, today }));
     case "day-of-month":
       return nextDayOfMonth(day.day, today);
     case "months":
@@ -202,17 +214,29 @@ function datesOf(day: DayMeaning, { now, vocabulary }: Context): Temporal.PlainD
 const onWeekendOf = (holiday: Temporal.PlainDate, weekday: number) =>
   holiday.subtract({ days: (holiday.dayOfWeek - weekday + 7) % 7 });
 
-/** The next such date; none where the month has no such day. */
-function dateOf({ month, day, year }: { month: number; day: number; year?: number }, today: Temporal.PlainDate) {
-  const years = year === undefined ? [today.year, today.year + 1] : [year];
-  const dates = years.flatMap((one) => {
+/** Of the dates of one name: that of the year that is said, else the next one. */
+const nextOf = (
+  dates: readonly Temporal.PlainDate[],
+  { year, today }: { year: number | null; today: Temporal.PlainDate },
+): Temporal.PlainDate | undefined => {
+  const meant = year === null ? dates : dates.filter((date) => date.year === year);
+  const next = meant.find((date) => Temporal.PlainDate.compare(date, today) >= 0);
+  return next ?? (year === null ? undefined : meant[0]);
+};
+
+/** Of this year and others, so that each has a 29 February; none where the month has no such day. */
+function datesOfEachYear(
+  { month, day, year }: { month: number; day: number; year?: number },
+  today: Temporal.PlainDate,
+) {
+  const years = year === undefined ? Array.from({ length: 10 }, (_, ahead) => today.year - 1 + ahead) : [year];
+  return years.flatMap((one) => {
     const first = Temporal.PlainDate.from({ year: one, month, day: 1 });
     return day <= first.daysInMonth ? [first.with({ day })] : [];
   });
-  const next =
-    dates.find((date) => Temporal.PlainDate.compare(date, today) >= 0) ?? (year === undefined ? undefined : dates[0]);
-  return next ? [next] : [];
 }
+
+const present = (date: Temporal.PlainDate | undefined) => (date ? [date] : []);
 
 function nextDayOfMonth(day: number, today: Temporal.PlainDate): Temporal.PlainDate[] {
   for (const months of [0, 1, 2]) {
@@ -224,12 +248,20 @@ function nextDayOfMonth(day: number, today: Temporal.PlainDate): Temporal.PlainD
   return [];
 }
 
-function spanOfMonths({ from, to }: { from: number; to: number }, now: Temporal.ZonedDateTime): Span {
+function spanOfMonths(
+  { from, to }: { from: number; to: number },
+  year: number | null,
+  now: Temporal.ZonedDateTime,
+): Span {
   const today = now.toPlainDate();
   const length = (to - from + 12) % 12;
-  const start = [-1, 0, 1]
-    .map((years) => today.with({ day: 1, month: from }).add({ years }))
-    .find((first) => Temporal.PlainDate.compare(first.add({ months: length + 1 }), today) > 0)!;
+  const first = today.with({ day: 1, month: from });
+  const start =
+    year === null
+      ? [-1, 0, 1]
+          .map((years) => first.add({ years }))
+          .find((one) => Temporal.PlainDate.compare(one.add({ months: length + 1 }), today) > 0)!
+      : first.with({ year });
   return clipped({ from: clockOn(start, 0, now), to: clockOn(start.add({ months: length + 1 }), 0, now) }, now);
 }
 

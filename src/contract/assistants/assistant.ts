@@ -104,6 +104,9 @@ export const ASSISTANT_TOOLS = {
       unmet: z
         .array(answer.shape.unmet.element.omit({ text_ie: true }))
         .meta({ description: "By group, the demands that its answers do not meet. Say so to the person who asks" }),
+      urgent: answer.shape.urgent.unwrap().omit({ lines_ie: true, information: true }).nullable().meta({
+        description: "Of questions about health and emergencies: whom to call. Say so first",
+      }),
       total: z.int().meta({ description: "Number of places that fit" }),
       places: z.array(place),
       departures: z.array(sailing),

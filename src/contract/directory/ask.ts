@@ -102,6 +102,8 @@ const departureOfRoute = departure
   .meta({ id: "DepartureOfRoute" });
 export type DepartureOfRoute = z.output<typeof departureOfRoute>;
 
+const titled = z.object({ slug, title: maybeText, title_ie: maybeText });
+
 export const answer = z
   .object({
     understood: understood.nullable().meta({ description: "null: nothing but words was read in the question" }),
@@ -110,8 +112,19 @@ export const answer = z
     unmet: z.array(unmetDemand).meta({
       description: "By group, the demands that its answers do not meet. A group without an entry meets all of them",
     }),
+    urgent: z
+      .object({
+        number: z.string().meta({ example: "112" }),
+        lines: z
+          .array(z.string())
+          .meta({ description: "What the office has written about doctors on call, with their numbers" }),
+        lines_ie: z.array(z.string()),
+        information: titled.nullable().meta({ description: "The page with all emergency numbers" }),
+      })
+      .nullable()
+      .meta({ description: "Of questions about health and emergencies: whom to call, whatever is open or found" }),
     order: z.array(z.enum(ANSWER_GROUPS)).meta({ description: "The groups that have answers, the best first" }),
-    information: z.array(z.object({ slug, title: maybeText, title_ie: maybeText })),
+    information: z.array(titled),
     notices: z.array(notice),
     departures: z.array(departureOfRoute),
     events: z.array(occurrence),

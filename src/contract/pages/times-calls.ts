@@ -103,6 +103,17 @@ const draftOfHours = z
       .meta({ description: "Null: not said" }),
     special: z.array(specialTime.pick({ date_from: true, date_to: true, yearly: true, intervals: true })),
     left_out: z.array(z.string()).meta({ description: "Parts that say nothing about coming hours" }),
+    unknown: z
+      .array(
+        z.object({
+          season: z.object({ from: monthDay, to: monthDay }).nullable(),
+          days: z.array(openingTime.shape.day),
+        }),
+      )
+      .meta({
+        description:
+          "Where a part was not understood: the weekdays of each week of which no other part says hours, or that they are closed. They are not closed, but unknown",
+      }),
   })
   .meta({ id: "DraftOfHours" });
 

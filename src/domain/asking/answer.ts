@@ -10,6 +10,7 @@ import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, searchMeant } from "./search.ts";
 import { matching } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
+import { urgentFor } from "./urgent.ts";
 import type { Names } from "./vocabulary.ts";
 
 type Context = { calls: Calls; names: Names; now: Temporal.Instant };
@@ -37,9 +38,10 @@ export async function answerQuestion(
   const understood = hasTime(input) ? { ...read, when: null } : read;
   const isRead = understood.because.length > 0;
   const isFirst = input.cursor === undefined;
-  const [found, groups] = await Promise.all([
+  const [found, groups, urgent] = await Promise.all([
     isRead ? searchByDemands(understood, text, input, { calls, names, now }) : searchByTerms(understood, input, calls),
     isFirst && text ? groupsOf(understood, text, { calls, names, now }) : null,
+    isFirst ? urgentFor(understood, { calls, names }) : null,
   ]);
   const nearest = await nearestTo(found, understood, calls);
   const listed = { ...found, pages: found.pages.items, nearest };
@@ -55,6 +57,7 @@ export async function answerQuestion(
     search: queryOf(found.search),
     dropped: found.dropped,
     unmet: missed.map((one) => ({ ...one, ...say(one, answeredAs) })),
+    urgent,
     order: orderOf({ ...others, pages: items }, first),
     ...others,
     ...{ pages: { ...found.pages, items }, nearest, reasons },

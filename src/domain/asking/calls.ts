@@ -10,7 +10,8 @@ type Asked =
   | "posts"
   | "notices"
   | "pagesOfDay"
-  | "menusOfDay";
+  | "menusOfDay"
+  | "specialPage";
 /** The calls of which an answer is made, on the server and on a device. */
 export type Calls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;

@@ -1,6 +1,9 @@
 import type { Intent, Understanding } from "@eolaire/understanding";
 import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
+import type { Notice } from "../../contract/writing/notices.ts";
 import type { StoryCard } from "../../contract/writing/stories.ts";
+import { NIGHT_ENDS_MINUTE } from "../local-time.ts";
+import { noticesOn } from "../writing/office-notices.ts";
 import { departuresFor } from "./asked-departures.ts";
 import { eventsFor } from "./asked-events.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
@@ -46,7 +49,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
   return {
     first: firstOf(purposes, understood.when !== null),
     information: distinct([...information, ...titled]).slice(0, SHOWN),
-    notices: (notices?.items ?? []).slice(0, SHOWN),
+    notices: noticesFor(understood, notices?.items ?? []).slice(0, SHOWN),
     ...{ departures: departures.items, events: events.items, walks: walks.items, ...withTerms },
     unmet: [
       ...[...departures.unmet, ...events.unmet, ...walks.unmet],
@@ -55,6 +58,14 @@ export async function groupsOf(understood: Understanding, text: string, context:
       ),
     ],
   };
+}
+
+/** Those of the days that were asked for; without a day all that stand or are planned, which say their days. */
+function noticesFor({ when }: Understanding, notices: readonly Notice[]): Notice[] {
+  if (!when || when.spans.length === 0) return [...notices];
+  // The night that follows is still of that day.
+  const lastDay = (to: Temporal.ZonedDateTime) => to.subtract({ minutes: NIGHT_ENDS_MINUTE + 1 }).toPlainDate();
+  return distinct(when.spans.flatMap(({ from, to }) => noticesOn(notices, from.toPlainDate(), lastDay(to))));
 }
 
 function firstOf(purposes: ReadonlySet<Intent["purpose"]>, hasTime: boolean): AnswerGroup[] {

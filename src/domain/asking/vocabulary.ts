@@ -1,8 +1,10 @@
+import type { PublicHolidays } from "@eolaire/opening-hours";
 import { FACTS, type Fact, type Purpose, type Vocabulary } from "@eolaire/understanding";
 import type { Place } from "../../contract/directory/places.ts";
 import type { Timetable } from "../../contract/directory/timetables.ts";
 import type { PlaceNames } from "../pages/place-names.ts";
 import { publicHolidays } from "../public-holidays.ts";
+import { movableFeasts } from "./movable-feasts.ts";
 import { readName } from "./read-name.ts";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };
@@ -28,8 +30,8 @@ export type Names = {
   information: readonly Titled[];
 };
 
-/** Names of holidays are read for this year and the next ones. */
-const YEARS = 3;
+/** Names of days are read for the last year, this one and the next ones. */
+const YEARS = 4;
 
 export function namesOf({ places, categories, tags, timetables, information }: Directory, year: number): Names {
   const ends = timetables.flatMap(({ origin, origin_ie, destination, destination_ie }) => [
@@ -39,12 +41,16 @@ export function namesOf({ places, categories, tags, timetables, information }: D
   const vocabulary: Vocabulary = {
     places: [...places.all.map(({ name, name_ie }) => [name, name_ie]), ...ends].flatMap(placeNamed),
     categories: categories.map(({ slug, name, name_ie }) => ({ key: slug, names: present([name, name_ie]) })),
-    holidays: Array.from({ length: YEARS }, (_, i) => publicHolidays.of(year + i))
-      .flat()
-      .map(({ date, names }) => ({ date, names: Object.values(names) })),
+    holidays: daysOf(publicHolidays, year),
+    feasts: daysOf(movableFeasts, year),
   };
   return { vocabulary, places, information, tagOf: factsOf(tags), informationOf: purposesOf(information) };
 }
+
+const daysOf = (holidays: PublicHolidays<object>, year: number) =>
+  Array.from({ length: YEARS }, (_, ahead) => holidays.of(year - 1 + ahead))
+    .flat()
+    .map(({ date, names }) => ({ date, names: Object.values(names).flat() as string[] }));
 
 /** The key of a place is its first name. */
 function placeNamed(names: readonly (string | null)[]) {

@@ -14,6 +14,13 @@ export const noticesAt = (notices: readonly Notice[], at: Temporal.Instant): Not
       Date.parse(starts_at) <= at.epochMilliseconds && at.epochMilliseconds < Date.parse(ends_at),
   );
 
+/** The notices that stand for a part of some local dates, with the night that follows. */
+export function noticesOn(notices: readonly Notice[], first: Temporal.PlainDate, last = first): Notice[] {
+  const begins = calendar.clockTime(calendar.dayOf(first), 0);
+  const ends = calendar.clockTime(calendar.dayOf(last.add({ days: 1 })), NIGHT_ENDS_MINUTE);
+  return notices.filter(({ starts_at, ends_at }) => Date.parse(starts_at) < ends && Date.parse(ends_at) > begins);
+}
+
 /** Changes with the notices that stand: a short hash of what readers see of them. */
 export function noticesVersion(notices: readonly Notice[]): string {
   let hash = 0;
@@ -58,13 +65,7 @@ export function mayBeClosedOn(
   page: Concerned,
   date: Temporal.PlainDate,
 ): (MayBeClosed & { from: string }) | null {
-  const begins = calendar.clockTime(calendar.dayOf(date), 0);
-  const ends = calendar.clockTime(calendar.dayOf(date.add({ days: 1 })), NIGHT_ENDS_MINUTE);
-  const notice = lastingLongest(
-    notices.filter(
-      (one) => Date.parse(one.starts_at) < ends && Date.parse(one.ends_at) > begins && concerns(one, page),
-    ),
-  );
+  const notice = lastingLongest(noticesOn(notices, date).filter((one) => concerns(one, page)));
   return notice
     ? {
         ...{ notice_id: notice.id, reason: notice.reason, reason_ie: notice.reason_ie },

@@ -2,6 +2,7 @@ import type { Locale } from "../../contract/locales.ts";
 import type { Notice } from "../../contract/writing/notices.ts";
 import { inLanguage } from "../../domain/in-language.ts";
 import { ZONE } from "../../domain/local-time.ts";
+import { noticeDays } from "../../texts/office-notice-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { comingNotices } from "../api/writing/notices/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
@@ -22,7 +23,9 @@ export async function noticeNews(context: ReadContext, settings: FeedSettings): 
       link,
       id: notice.id,
       published: notice.date_created,
-      description: concerning(notice, locale),
+      description: [noticeDays(notice, locale, { now: context.now, isReadLater: true }), concerning(notice, locale)]
+        .filter(Boolean)
+        .join(" · "),
     })),
   });
 }

@@ -4,6 +4,7 @@ import { queryOf, withoutMissing } from "../../domain/asking/answer.ts";
 import { matching } from "../../domain/asking/text-match.ts";
 import { ZONE } from "../../domain/local-time.ts";
 import { placeKey } from "../../domain/pages/place-names.ts";
+import { noticesOn } from "../../domain/writing/office-notices.ts";
 import { clock } from "../../texts/dates.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import { requireCounted } from "../api/directory/search/queries.ts";
@@ -41,6 +42,10 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
       ...one,
       text: localeOf(reader.language) === SECOND ? text_ie : one.text,
     })),
+    urgent: found.urgent && {
+      number: found.urgent.number,
+      lines: localeOf(reader.language) === SECOND ? found.urgent.lines_ie : found.urgent.lines,
+    },
     ...{ total: found.pages.total, places },
     departures: departuresOf(found.departures, timetables, reader),
     events: eventsOf(found.events, reader),
@@ -73,7 +78,14 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string
       : [heading(groups[group]), ...unmet, ...bullets(linesOf[group]())];
   });
   if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 })]);
-  return sections.flat();
+  return [...urgentLines(answer.urgent, reader), ...sections.flat()];
+}
+
+/** Whom to call, before all else. */
+function urgentLines(urgent: ToolAnswer<"search">["urgent"], { language }: ToolReader): string[] {
+  if (!urgent) return [];
+  const { call } = textsFor(language, "writing").emergency;
+  return [`**${call}: ${urgent.number}**`, ...bullets(urgent.lines.map(inLine))];
 }
 
 function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: ToolReader): string {
@@ -113,11 +125,12 @@ const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, 
 };
 
 const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to }, reader) => {
-  const [timetables, list, { items: notices }] = await Promise.all([
+  const [timetables, list, { items: coming }] = await Promise.all([
     reader.call("timetables", {}),
     reader.call("departures", date === undefined ? {} : { date }),
     reader.call("notices", {}),
   ]);
+  const notices = date === undefined ? coming : noticesOn(coming, Temporal.PlainDate.from(date));
   const isAt = (asked: string | undefined, names: (string | null)[]) =>
     asked === undefined || names.some((name) => name !== null && placeKey(name).includes(placeKey(asked)));
   const routes = timetables

@@ -9,6 +9,7 @@ import { inLanguage } from "../../domain/in-language.ts";
 import { badgeText } from "../../texts/badges/badge-text.ts";
 import { clock, fullDate, longDay } from "../../texts/dates.ts";
 import { servicesText, spansText } from "../../texts/hours-text.ts";
+import { noticeDays } from "../../texts/office-notice-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { ToolReader } from "./reader.ts";
 
@@ -90,9 +91,10 @@ export const storyLine = (one: StoryForAssistants, reader: ToolReader) =>
   );
 
 export function noticeLine(notice: Notice, reader: ToolReader): string {
-  const { language } = reader;
-  const until = { day: dayOf(notice.ends_at, reader), time: clock(language, notice.ends_at) };
-  return joined(named(notice, "text", reader), textsFor(language, "assistant").until(until));
+  return joined(
+    named(notice, "text", reader),
+    noticeDays(notice, reader.language, { now: reader.now, isReadLater: true }),
+  );
 }
 
 /** What stands below each answer: when it was made, the licence, and where the same is on the site. */

@@ -1,11 +1,14 @@
 import type { ToolAnswer } from "../../contract/assistants/assistant.ts";
 import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
 import type { DayPlan } from "../../contract/pages/times.ts";
+import type { MayBeClosed } from "../../contract/writing/notices.ts";
 import { badgeText } from "../../texts/badges/badge-text.ts";
 import { longDate } from "../../texts/dates.ts";
 import { hoursText } from "../../texts/my-day-text.ts";
 import { euro } from "../../texts/numbers.ts";
+import { noticeDays } from "../../texts/office-notice-text.ts";
 import { textsFor } from "../../texts/texts-for.ts";
+import { answeredInstant } from "../db/instants.ts";
 import { bullets, checkedText, eventLine, heading, inLine, joined, named, noticeLine } from "./lines.ts";
 import type { Answer, ToolReader } from "./reader.ts";
 import { eventsOf, postsOf } from "./with-links.ts";
@@ -44,7 +47,7 @@ function linesOf(place: Place, reader: ToolReader): string[] {
       inLine(place.location),
     ),
     joined(badgeText({ ...place, opening_changes: [] }, badge, now), checkedText(place.checked_on, reader)),
-    ...(place.may_be_closed ? [named(place.may_be_closed, "reason", reader)] : []),
+    ...(place.may_be_closed ? [doubtLine(place.may_be_closed, reader)] : []),
     named(place, "description", reader),
     ...bullets(contact),
     ...section(textsFor(language, "assistant").hours, bullets(weekOf(place, reader))),
@@ -54,6 +57,14 @@ function linesOf(place: Place, reader: ToolReader): string[] {
     ...section(labels.news, bullets(place.posts.map((post) => `[${named(post, "title", reader)}](${post.link})`))),
   ].filter(Boolean);
 }
+
+const doubtLine = (doubt: MayBeClosed, reader: ToolReader) =>
+  joined(
+    textsFor(reader.language, "common").notices.mayBeClosed({ reason: named(doubt, "reason", reader) }),
+    noticeDays({ starts_at: answeredInstant(reader.now), ends_at: doubt.until }, reader.language, {
+      ...{ now: reader.now, isReadLater: true },
+    }),
+  );
 
 const weekOf = ({ times }: Place, reader: ToolReader) =>
   times.times.length + times.special.length === 0 ? [] : times.week.map((day) => dayLine(day, reader));

@@ -17,7 +17,12 @@ export type HoursDraft = {
   leftOut?: string[];
   /** Parts that may say hours, and could not be understood. */
   unclear?: string[];
+  /** Where a part was not: weekdays of which no other part says hours, or that they are closed. */
+  unknown?: UnknownDays[];
 };
+
+/** ISO weekdays of a week about which nothing is known. */
+export type UnknownDays = { season: HoursRow["season"]; days: number[] };
 
 /** The hours, or the part of the text that could not be understood. */
 export type ReadHours = HoursDraft | { notUnderstood: string };

@@ -1,4 +1,4 @@
-import { namesDay, readDaysWithTimes } from "../typed/typed-days.ts";
+import { daysNamed, readDaysWithTimes } from "../typed/typed-days.ts";
 import { readTypedDay, type TypedInterval } from "../typed/typed-times.ts";
 import type { DraftTime, HoursDraft, ReadHours } from "./hours-draft.ts";
 
@@ -47,7 +47,7 @@ function readLine(line: string): { part: Part | null } {
   const [remark, day = "", said = ""] = REMARK.exec(line) ?? [];
   const days = readDaysWithTimes(remark === undefined ? line : day + line.slice(remark.length), readGoogleDay);
   if (days) return { part: { times: days.flatMap(draftTimes), ...(said && { leftOut: [said] }) } };
-  const isNote = LOOKED_AT.test(line) || (!SAYS_HOURS.test(line) && !namesDay(line));
+  const isNote = LOOKED_AT.test(line) || (!SAYS_HOURS.test(line) && daysNamed(line).length === 0);
   return { part: isNote ? { leftOut: [line.trim()] } : null };
 }
 

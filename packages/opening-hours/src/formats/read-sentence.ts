@@ -1,11 +1,11 @@
 import type { PublicHolidays } from "../public-holidays.ts";
 import { withEffort } from "../typed/effort.ts";
-import { readDaysWithTimes, readTypedDays } from "../typed/typed-days.ts";
+import { daysNamed, readDaysWithTimes, readTypedDays } from "../typed/typed-days.ts";
 import { isSeasonName, readTypedPeriod, type TypedPeriod } from "../typed/typed-period.ts";
 import type { TypedInterval } from "../typed/typed-times.ts";
 import { readTypedWeeks } from "../typed/typed-weeks.ts";
 import { OSM_DAYS } from "../yearly.ts";
-import type { ReadHours } from "./hours-draft.ts";
+import type { HoursDraft, ReadHours } from "./hours-draft.ts";
 import { readGoogleDay } from "./read-google-hours.ts";
 import { readOsmLine } from "./read-osm-line.ts";
 
@@ -69,8 +69,31 @@ function readClauses(text: string, today: string, known: PublicHolidays<unknown>
   ].join("; ");
   const draft = line === "" ? whole : readOsmLine(line, today, known);
   if ("notUnderstood" in draft) return whole;
-  return { ...draft, holidays: rules.holidays.length > 0 ? draft.holidays : null, unclear };
+  const holidays = rules.holidays.length > 0 ? draft.holidays : null;
+  return { ...(unclear.length > 0 ? withUnknown(draft, unclear, rules) : draft), holidays, unclear };
 }
+
+/**
+ * A half understood week is not closed on the days that are left: of these, and of days that are named in what is not clear, nothing is
+ * known.
+ */
+function withUnknown(draft: HoursDraft, unclear: readonly string[], { week, seasons }: Rules): HoursDraft {
+  const weeks = [...Map.groupBy(draft.times, ({ season }) => JSON.stringify(season)).values()];
+  // What is not clear is of one week, and it is not known of which.
+  const doubtful = weeks.length === 1 ? new Set(unclear.flatMap(daysNamed)) : new Set<number>();
+  const closed = new Set([...week, ...[...seasons.values()].flat()].flatMap(daysOff));
+  const times = draft.times.filter(({ day }) => !doubtful.has(day));
+  const unknown = weeks.map((rows) => {
+    const isSaid = (day: number) => !doubtful.has(day) && (closed.has(day) || rows.some((row) => row.day === day));
+    return { season: rows[0]!.season, days: EVERY_DAY.filter((day) => !isSaid(day)) };
+  });
+  return { ...draft, times, unknown: unknown.filter(({ days }) => days.length > 0) };
+}
+
+const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
+/** The days of a rule that says “closed” of them. */
+const daysOff = (rule: string): number[] =>
+  isOff(rule) ? (readTypedDays(rule.replace(/(?:\[.*\])? off$/, "")) ?? []) : [];
 
 const isOff = (rule: string) => rule.endsWith(" off");
 

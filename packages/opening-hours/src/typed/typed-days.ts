@@ -97,11 +97,12 @@ export function readTypedDays(text: string): number[] | null {
   return new Set(days).size === days.length ? days.sort((one, other) => one - other) : null;
 }
 
-/** Whether a text has the name of a day among other words; abbreviations of two letters are not looked for. */
-export const namesDay = (text: string): boolean =>
+/** The days that a text names among other words; abbreviations of two letters are not looked for. */
+export const daysNamed = (text: string): number[] =>
   foldedDays(text)
     .split(/[^a-z]+/)
-    .some((word) => word.length > 2 && (WEEKDAYS.has(word) || SEVERAL.has(word)));
+    .filter((word) => word.length > 2)
+    .flatMap((word) => WEEKDAYS.get(word) ?? SEVERAL.get(word) ?? []);
 
 const foldedDays = (text: string) =>
   text

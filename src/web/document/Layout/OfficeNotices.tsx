@@ -1,6 +1,6 @@
 import type { Notice } from "../../../contract/writing/notices.ts";
 import { noticesVersion } from "../../../domain/writing/office-notices.ts";
-import { clock, localDateOf, longDay } from "../../../texts/dates.ts";
+import { noticeDays } from "../../../texts/office-notice-text.ts";
 import { Bi } from "../../i18n/bilingual.tsx";
 import { useTexts } from "../../i18n/texts.tsx";
 import { useSite } from "../site-context.tsx";
@@ -30,7 +30,7 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
             <strong>
               <Bi of={notice} field="text" />
             </strong>{" "}
-            <Until notice={notice} />
+            <NoticeDays notice={notice} />
           </li>
         ))}
       </ul>
@@ -38,15 +38,7 @@ function Notices({ notices }: { notices: readonly Notice[] }) {
   );
 }
 
-/** "until 18:00", with the day where it is not today. */
-function Until({ notice: { ends_at } }: { notice: Notice }) {
-  const texts = useTexts("common").notices;
+function NoticeDays({ notice }: { notice: Notice }) {
   const { locale, now } = useSite();
-  const time = clock(locale, ends_at);
-  const isToday = localDateOf(ends_at) === localDateOf(now);
-  return (
-    <time dateTime={ends_at}>
-      {isToday ? texts.until({ time }) : texts.untilDay({ day: longDay(locale, ends_at), time })}
-    </time>
-  );
+  return <time dateTime={notice.ends_at}>{noticeDays(notice, locale, { now })}</time>;
 }

@@ -1,11 +1,14 @@
 import type { Answer } from "../../../contract/directory/ask.ts";
 import type { Timetable } from "../../../contract/directory/timetables.ts";
+import { apiLocaleOf } from "../../../contract/languages.ts";
+import { SECOND } from "../../../contract/locales.ts";
 import type { PageCard } from "../../../contract/pages/card.ts";
 import type { Occurrence } from "../../../contract/writing/events.ts";
 import { eventDatesOf } from "../../../domain/events/event-days.ts";
 import { endsOf } from "../../../domain/timetables/timetable-ends.ts";
 import { badgeText } from "../../../texts/badges/badge-text.ts";
 import { clock, longDate, longDay } from "../../../texts/dates.ts";
+import { noticeDays } from "../../../texts/office-notice-text.ts";
 import { textsFor } from "../../../texts/texts-for.ts";
 import type { ScreenContext } from "../../document/screen.ts";
 import { type Bilingual, localised, plain } from "../../i18n/bilingual.tsx";
@@ -62,14 +65,28 @@ function whenText({ starts_at, ends_at, all_day }: Occurrence, locale: Reading["
 
 /** The groups of an answer in their order, each with a title, as items. */
 export function answerSections(answer: Answer, timetables: readonly Timetable[], context: Reading) {
-  const { groups } = textsFor(context.locale, "pages");
-  return answer.order.map((group) => ({
+  const { groups, urgent: cannotWait } = textsFor(context.locale, "pages");
+  const urgent = urgentItems(answer, context);
+  const sections = answer.order.map((group) => ({
     title: group === "pages" ? textsFor(context.locale, "badge").places : groups[group],
     items: itemsOf(answer, group, { timetables, context }).slice(0, MAX_OF_GROUP),
   }));
+  return urgent.length > 0 ? [{ title: cannotWait, items: urgent }, ...sections] : sections;
 }
 
 const MAX_OF_GROUP = 5;
+
+/** Whom to call, before all else. */
+function urgentItems({ urgent }: Answer, context: Reading): EmbedItem[] {
+  if (!urgent) return [];
+  const { call } = textsFor(context.locale, "writing").emergency;
+  const about = urgent.information ? `/info/${urgent.information.slug}` : "";
+  const lines = apiLocaleOf(context.locale) === SECOND ? urgent.lines_ie : urgent.lines;
+  return [
+    { ...linked({ name: urgent.number, lang: undefined }, about, context), about: call },
+    ...lines.map((line) => linked({ name: line, lang: undefined }, about, context)),
+  ];
+}
 
 function itemsOf(
   answer: Answer,
@@ -84,7 +101,10 @@ function itemsOf(
     case "departures":
       return answer.departures.flatMap((departure) => departureItem(departure, timetables, context));
     case "notices":
-      return answer.notices.map((notice) => linked(named(notice, "text", context), "", context));
+      return answer.notices.map((notice) => ({
+        ...linked(named(notice, "text", context), "", context),
+        state: noticeDays(notice, context.locale, { now: context.now }),
+      }));
     case "information":
       return answer.information.map((one) => linked(named(one, "title", context), `/info/${one.slug}`, context));
     case "posts":

@@ -237,18 +237,23 @@ export async function officeNotices(db: Database, window: Window): Promise<NewsI
   const [since, until] = dates(window);
   const rows = await db
     .selectFrom("office_notice")
-    .select(["id", "text", "text_ie", "ends_at", "date_created"])
+    .select(["id", "text", "text_ie", "starts_at", "ends_at", "date_created"])
     .where("date_created", ">", since)
     .where("date_created", "<=", until)
     .where("date_ended", "is", null)
     .where("ends_at", ">", until)
     .limit(MAX_OF_KIND)
     .execute();
-  return rows.map(({ id, text, text_ie, ends_at, date_created }) => ({
+  return rows.map(({ id, text, text_ie, starts_at, ends_at, date_created }) => ({
     ...{ key: `notice:${id}`, at: date_created.getTime() },
     item: {
       ...{ kind: "notice", path: "/", title: text, title_ie: text_ie, by: null, by_ie: null },
-      ...{ text: null, text_ie: null, at: isoInstant(ends_at) },
+      ...{
+        text: null,
+        text_ie: null,
+        at: isoInstant(ends_at),
+        ...(starts_at > until && { from: isoInstant(starts_at) }),
+      },
     },
   }));
 }

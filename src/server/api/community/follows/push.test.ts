@@ -160,8 +160,8 @@ describe("a notice", () => {
     await send("2027-07-06T22:01:00Z");
     await news(WEDNESDAY);
     expect(shown()).toEqual([
-      "fon: Ón oifig | Gan bád farantóireachta tar éis 14:00\nGo dtí Dé Céadaoin 7 Iúil, 23:00",
-      "phone: From the office | No ferry after 14:00\nUntil Wednesday 7 July, 23:00",
+      "fon: Ón oifig | Gan bád farantóireachta tar éis 14:00\ngo dtí Dé Céadaoin 7 Iúil, 23:00",
+      "phone: From the office | No ferry after 14:00\nuntil Wednesday 7 July, 23:00",
     ]);
     expect(service.received[0]!.headers.urgency).toBe("high");
   });
@@ -175,8 +175,8 @@ describe("a notice", () => {
     await send("2027-07-06T11:03:00Z");
     const [first, second, ...more] = service.received.map(({ payload }) => payload);
     expect([first!.body, second!.body, more]).toEqual([
-      "No ferry after 14:00\nUntil Wednesday 7 July, 23:00",
-      "No ferry after 16:00\nUntil Wednesday 7 July, 23:00",
+      "No ferry after 14:00\nuntil Wednesday 7 July, 23:00",
+      "No ferry after 16:00\nuntil Wednesday 7 July, 23:00",
       [],
     ]);
     expect(second!.tag).toBe(first!.tag);

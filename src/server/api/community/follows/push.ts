@@ -105,8 +105,8 @@ async function queueNotices(db: Database, now: Temporal.Instant, { onlyUrgent }:
 type Queueing = { notice: NewsItem; pageId: string | null; now: Temporal.Instant };
 
 /** Of what a notice says: one that the office has corrected is sent again, and replaces the first one on the device. */
-function idOfContent({ key, item: { title, title_ie, at } }: NewsItem): string {
-  const content = JSON.stringify([key, title, title_ie, at ?? null]);
+function idOfContent({ key, item: { title, title_ie, from, at } }: NewsItem): string {
+  const content = JSON.stringify([key, title, title_ie, from ?? null, at ?? null]);
   return idOfBytes(createHash("sha256").update(content).digest().subarray(0, ID_BYTES));
 }
 

@@ -327,7 +327,7 @@ describe("the line of OpenStreetMap", () => {
           { day: 1, opens: "10:00", closes: "16:00", season },
           { day: 6, opens: "10:00", closes: "14:00", season },
         ],
-        ...{ holidays: null, special: [], left_out: [] },
+        ...{ holidays: null, special: [], left_out: [], unknown: [{ season, days: [2, 3, 4, 5, 7] }] },
       },
     });
     expect(await read("Monday\t9 AM–5 PM\nTuesday\tClosed\nHours might differ")).toMatchObject({

@@ -18,7 +18,7 @@ import { Title } from "../../shell/Shell.tsx";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import { useNotify } from "../../shell/use-notify.ts";
 import { type Chosen, decided, isOpen, leftOutTexts } from "./Headings.tsx";
-import { Report } from "./Report.tsx";
+import { mayWrite, Report } from "./Report.tsx";
 import styles from "./rows.module.css";
 import { useColumns } from "./use-columns.ts";
 
@@ -118,12 +118,16 @@ export function Import() {
   const { headings, map } = useTexts("admin-figures").exchange;
   const { importing, check, write, reset } = useImport();
   const confirm = useConfirm();
-  const import_ = async ({ file, report, choices }: Extract<Importing, { state: "reported" }>) => {
+  /** What was chosen since the last look is looked at first: nothing is written as nobody has seen it. */
+  const import_ = async ({ file, choices, ...looked }: Extract<Importing, { state: "reported" }>, chosen: Chosen) => {
+    const isLookedAt = JSON.stringify(chosen) === JSON.stringify(choices);
+    const report = isLookedAt ? looked.report : await check(file, chosen);
+    if (!report || !mayWrite(report)) return;
     const out = leftOutTexts(report);
     const sure = (report.table.map ? map : texts).sure(report.counts);
     const text = [sure, ...(out.headings ? [headings.leftOut(out)] : [])].join(" ");
     if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) {
-      await write(file, { ...choices, columns: decided(report, choices.columns) });
+      await write(file, { ...chosen, columns: decided(report, chosen.columns) });
     }
   };
   return (
@@ -145,7 +149,7 @@ export function Import() {
           fileName={importing.file.name}
           choices={importing.choices}
           onLook={(choices) => void check(importing.file, choices)}
-          onWrite={() => void import_(importing)}
+          onWrite={(chosen) => void import_(importing, chosen)}
           onReset={reset}
         />
       )}
@@ -240,9 +244,11 @@ function useImport() {
       const report = await client.call(contract.importPages, input, options);
       setImporting({ state: "reported", file, report, choices });
       if (report.written) await queries.invalidateQueries();
+      return report;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setImporting({ state: "idle", ...(!aborter.signal.aborted && { refusal: error.message }) });
+      return null;
     }
   };
   return {

@@ -1,5 +1,4 @@
 import { Alert, Button, NativeSelect } from "@mantine/core";
-import { useState } from "react";
 import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../../../../contract/office/page-files.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -30,18 +29,24 @@ export const decided = ({ table }: ImportReport, choices: Choices): Choices => (
   ...Object.fromEntries(table.headings.filter(isOpen).map(({ heading }) => [heading, null])),
 });
 
-type Props = { report: ImportReport; choices: Choices; onLook: (choices: Choices) => void };
+/** `choices` have been looked at, `changes` have not. */
+export type ListProps = {
+  report: ImportReport;
+  choices: Choices;
+  changes: Choices;
+  onChanges: (changes: Choices) => void;
+  onLook: () => void;
+};
 
 /** What the columns of a file were recognised as, to be chosen by hand where they were not. Nothing for a file of our own. */
-export function Headings({ report, choices, onLook }: Props) {
+export function Headings({ report, choices, changes, onChanges, onLook }: ListProps) {
   const { headings: texts } = useTexts("admin-figures").exchange;
   const { table } = report;
-  const [changes, setChanges] = useState<Choices>({});
   const { before, onList } = useBeforeFocus(changes);
   const filled = table.headings.filter(({ cells }) => cells > 0);
   const isOfOthers = filled.some(({ by }) => by !== "name");
   const choose = (heading: string, column: string | null) =>
-    setChanges({ ...withoutColumn({ ...choices, ...before }, column), [heading]: column });
+    onChanges({ ...withoutColumn({ ...choices, ...before }, column), [heading]: column });
   const recognised = filled.filter((heading) => !isOpen(heading));
   const list = (headings: readonly Heading[]) => (
     <ol className={styles.list}>
@@ -72,7 +77,7 @@ export function Headings({ report, choices, onLook }: Props) {
           )}
           {Object.keys(changes).length > 0 && report.dry_run && (
             <div className={layout.row} data-align="end">
-              <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
+              <Button onClick={onLook}>{texts.again}</Button>
             </div>
           )}
         </section>

@@ -1,13 +1,12 @@
 import { Button, NativeSelect } from "@mantine/core";
-import { useState } from "react";
-import type { ImportReport, MapReport } from "../../../../contract/office/page-files.ts";
+import type { MapReport } from "../../../../contract/office/page-files.ts";
 import { grouped } from "../../../../texts/numbers.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { plain } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import { useCategories } from "../categories/use-categories.ts";
-import type { Choices } from "./Headings.tsx";
+import type { ListProps } from "./Headings.tsx";
 import styles from "./headings.module.css";
 
 type Kind = MapReport["kinds"][number];
@@ -15,15 +14,12 @@ type Kind = MapReport["kinds"][number];
 const LEFT_OUT = "-";
 const optionOf = (category: string | null) => category ?? LEFT_OUT;
 
-type Props = { report: ImportReport; choices: Choices; onLook: (choices: Choices) => void };
-
 /** What is in an extract of OpenStreetMap, and which category the pages of each kind get. Nothing for a table. */
-export function MapKinds({ report: { table, dry_run }, choices, onLook }: Props) {
+export function MapKinds({ report: { table, dry_run }, changes, onChanges, onLook }: ListProps) {
   const { map: texts } = useTexts("admin-figures").exchange;
-  const [changes, setChanges] = useState<Choices>({});
   if (!table.map) return null;
   const { kinds } = table.map;
-  const choose = (kind: string, category: string | null) => setChanges((before) => ({ ...before, [kind]: category }));
+  const choose = (kind: string, category: string | null) => onChanges({ ...changes, [kind]: category });
   const rows = (some: readonly Kind[]) => (
     <ol className={styles.list}>
       {some.map((kind) => (
@@ -46,7 +42,7 @@ export function MapKinds({ report: { table, dry_run }, choices, onLook }: Props)
       )}
       {Object.keys(changes).length > 0 && dry_run && (
         <div className={layout.row} data-align="end">
-          <Button onClick={() => onLook({ ...choices, ...changes })}>{texts.again}</Button>
+          <Button onClick={onLook}>{texts.again}</Button>
         </div>
       )}
     </section>

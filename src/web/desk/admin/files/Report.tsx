@@ -24,9 +24,14 @@ type Props = {
   choices: Chosen;
   /** Looks again, with other choices. */
   onLook: (choices: Chosen) => void;
-  onWrite: () => void;
+  /** @param choices with those that nobody has looked at */
+  onWrite: (choices: Chosen) => void;
   onReset: () => void;
 };
+
+/** Whether the rows of a dry run can be written. */
+export const mayWrite = ({ dry_run, counts }: ImportReport): boolean =>
+  dry_run && counts.refuse === 0 && counts.add + counts.change > 0;
 
 /** The result of an import or a dry run: counts, then row by row. */
 export function Report({ report, fileName, choices, onLook, onWrite, onReset }: Props) {
@@ -37,14 +42,22 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
-  const mayWrite = report.dry_run && counts.refuse === 0 && counts.add + counts.change > 0;
+  const [changes, setChanges] = useState<Chosen>({ columns: {}, kinds: {} });
+  const chosen = {
+    columns: { ...choices.columns, ...changes.columns },
+    kinds: { ...choices.kinds, ...changes.kinds },
+  };
+  const listOf = (name: keyof Chosen) => ({
+    ...{ report, choices: choices[name], changes: changes[name], onLook: () => onLook(chosen) },
+    onChanges: (list: Chosen[typeof name]) => setChanges((before) => ({ ...before, [name]: list })),
+  });
   return (
     <>
       <h3 ref={heading} tabIndex={-1} className={facts.outcome}>
         {(written ? texts.titleDone : texts.title)({ file: fileName })}
       </h3>
-      <MapKinds report={report} choices={choices.kinds} onLook={(kinds) => onLook({ ...choices, kinds })} />
-      <Headings report={report} choices={choices.columns} onLook={(columns) => onLook({ ...choices, columns })} />
+      <MapKinds {...listOf("kinds")} />
+      <Headings {...listOf("columns")} />
       <Outcome report={report} />
       <dl className={`${layout.grid} ${figures.figures}`} data-columns="2">
         {(["add", "change", "nothing", "refuse"] as const).map((action) => (
@@ -53,7 +66,7 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
       </dl>
       {written && counts.add > 0 && <NextSteps />}
       <div className={layout.row} data-align="end">
-        {mayWrite && <Button onClick={onWrite}>{actions.write}</Button>}
+        {mayWrite(report) && <Button onClick={() => onWrite(chosen)}>{actions.write}</Button>}
         <Button variant="default" onClick={onReset}>
           {written ? actions.another : actions.otherFile}
         </Button>

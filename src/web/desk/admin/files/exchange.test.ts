@@ -90,6 +90,31 @@ describe("an import", () => {
     expect(imports().at(-1)).toMatchObject({ columns: '{"Plaats":"location","Opmerking":null}' });
   });
 
+  it("writes with the columns that were chosen last, also where nobody has looked with them", async () => {
+    type Sent = { dry_run: boolean; columns: string };
+    const { page, choose, imports } = await openExchange(({ dry_run, columns }: Sent) => {
+      const chosen = JSON.parse(columns) as Record<string, string | null>;
+      const headings = ["Plaats", "Opmerking"].map((heading) => ({
+        ...{ heading, cells: 100, examples: ["Winkel"] },
+        ...(heading in chosen ? { column: chosen[heading]!, by: "choice" as const } : { column: null, by: null }),
+      }));
+      const report = reportOf([row(2, "add")], { dry_run, written: !dry_run });
+      return { ...report, table: { ...report.table, headings } };
+    });
+    await choose();
+    await page.getByText("Left out: Plaats, Opmerking (cells: 200).").waitFor();
+    await page.getByLabel("What “Plaats” means").selectOption({ label: "Village or district" });
+    await page.getByRole("button", { name: "Import this file" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Left out: Opmerking (cells: 100).").waitFor();
+    await dialog.getByRole("button", { name: "Import this file" }).click();
+    await page.getByRole("heading", { name: "“pages.csv” is imported" }).waitFor();
+    expect(imports().slice(-2)).toEqual([
+      { file: "pages.csv", dry_run: true, columns: '{"Plaats":"location"}' },
+      { file: "pages.csv", dry_run: false, columns: '{"Plaats":"location","Opmerking":null}' },
+    ]);
+  });
+
   it("says how hours and numbers were understood", async () => {
     const understood = [{ column: "times", typed: "Mon to Fri 8-11pm", text: "Mon-Fri 20:00-23:00" }];
     const { page, choose } = await openExchange(reportOf([row(2, "add", { understood })], { dry_run: true }));

@@ -59,7 +59,15 @@ export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Sugge
   const shown = answer.order.flatMap((group) =>
     groups[group]().slice(0, group === "pages" ? MAX_SUGGESTIONS : MAX_OF_GROUP),
   );
-  return shown.slice(0, MAX_SUGGESTIONS);
+  return [...urgentIn(answer, root), ...shown].slice(0, MAX_SUGGESTIONS);
+}
+
+/** Whom to call, before all else. */
+function urgentIn({ urgent }: Answer, root: string): Suggestion[] {
+  if (!urgent?.information) return [];
+  const { slug, title, title_ie } = urgent.information;
+  const line = localisedName(title, title_ie).text;
+  return [{ href: `${root}/info/${slug}`, name: { text: urgent.number }, line, when: "" }];
 }
 
 function placesIn({ pages: { items, place_names } }: Answer, root: string): Suggestion[] {

@@ -1,6 +1,6 @@
 import type { Locale } from "../../../../contract/locales.ts";
-import { localDateOf, longDate } from "../../../../texts/dates.ts";
 import { fallbackDrawing } from "../../../../texts/drawing/landscape.ts";
+import { noticeDays } from "../../../../texts/office-notice-text.ts";
 import { textsFor } from "../../../../texts/texts-for.ts";
 import { SiteLogo } from "../../../document/Layout/SiteLogo.tsx";
 import { useSite } from "../../../document/site-context.tsx";
@@ -29,7 +29,7 @@ export function Cover({ booklet }: { booklet: Booklet }) {
     height: 640,
   });
   return (
-    <section className={styles.cover}>
+    <section className={styles.cover} data-painted="">
       <div className={styles.drawing} aria-hidden="true" dangerouslySetInnerHTML={{ __html: picture }} />
       <div className={styles.title}>
         <SiteLogo className={styles.logo} />
@@ -68,10 +68,11 @@ export function Cover({ booklet }: { booklet: Booklet }) {
 
 /** What the office says, how the booklet is read, and its contents. */
 export function Front({ booklet, chapters }: { booklet: Booklet; chapters: readonly Chapter[] }) {
+  const { now } = useSite();
   return (
     <>
       {booklet.notices.length > 0 && (
-        <section className={styles.notices} aria-labelledby="notices">
+        <section className={styles.notices} data-painted="" aria-labelledby="notices">
           <h2 id="notices">
             <Both text={(locale) => textsFor(locale, "booklet").notices} />
           </h2>
@@ -79,11 +80,7 @@ export function Front({ booklet, chapters }: { booklet: Booklet; chapters: reado
             <p key={notice.id}>
               <BothOf of={notice} field="text" />{" "}
               <span className={styles.why}>
-                <Both
-                  text={(locale) =>
-                    textsFor(locale, "booklet").until({ date: longDate(locale, localDateOf(notice.ends_at)) })
-                  }
-                />
+                <Both text={(locale) => noticeDays(notice, locale, { now, isReadLater: true })} />
               </span>
             </p>
           ))}

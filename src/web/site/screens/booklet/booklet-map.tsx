@@ -89,7 +89,13 @@ function Drawn({ frame, labels }: { frame: Frame; labels: readonly Cluster[] }) 
     return isInside && frame.zoom >= from - 0.5 && frame.zoom < (to ?? Infinity);
   });
   return (
-    <svg className={styles.drawn} viewBox={`0 0 ${frame.width} ${frame.height}`} role="img" aria-label={texts.mapOf}>
+    <svg
+      className={styles.drawn}
+      data-painted=""
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      role="img"
+      aria-label={texts.mapOf}
+    >
       <path className={styles.land} d={landIn(frame, MAX_LAND_LENGTH)} />
       {FERRIES.map((line) => (
         <path key={String(line[0])} className={styles.ferry} d={linePath(frame, line)} />

@@ -55,7 +55,9 @@ function Entry({ place: { number, page } }: { place: Numbered }) {
   const address = `${site.publicUrl}/${first}/pages/${page.slug}`;
   return (
     <article className={styles.entry}>
-      <span className={styles.number}>{number}</span>
+      <span className={styles.number} data-painted="">
+        {number}
+      </span>
       <div>
         <h4>
           <BothOf of={page} field="name" />

@@ -76,7 +76,7 @@ function Service({ timetable, month }: { timetable: Timetable; month: Temporal.P
         ))}
       </div>
       {changes.length > 0 && (
-        <ul className={travel.changes}>
+        <ul className={travel.changes} data-painted="">
           {changes.map((change) => (
             <li key={change.id}>
               <Change change={change} timetable={timetable} />

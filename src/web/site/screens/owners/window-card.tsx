@@ -107,7 +107,7 @@ function Sheet({ data }: { data: Data }) {
   );
   const seasons = variants[variant] ?? [];
   return (
-    <article className={`${styles.sheet} ${size === "A6" ? styles.small : ""} ${FIT_STYLES[fit]}`}>
+    <article data-painted="" className={`${styles.sheet} ${size === "A6" ? styles.small : ""} ${FIT_STYLES[fit]}`}>
       <header>
         <h1 lang={name?.lang}>{name?.text}</h1>
         {other && (

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Answer, AnswerGroup } from "../../../../contract/directory/ask.ts";
 import type { Timetable } from "../../../../contract/directory/timetables.ts";
+import { noticeDays } from "../../../../texts/office-notice-text.ts";
+import { useSite } from "../../../document/site-context.tsx";
 import { Bi } from "../../../i18n/bilingual.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import { useHref } from "../../../i18n/use-href.ts";
@@ -62,6 +64,7 @@ function AnswerSection({ group, answer, timetables }: Props & { group: Group }) 
 
 function Answers({ group, answer, timetables }: Props & { group: Group }) {
   const href = useHref();
+  const { locale, now } = useSite();
   switch (group) {
     case "departures":
       return servicesOf(timetables).map((service) => {
@@ -82,7 +85,10 @@ function Answers({ group, answer, timetables }: Props & { group: Group }) {
         <Links>
           {answer.notices.map((notice) => (
             <li key={notice.id}>
-              <Bi of={notice} field="text" />
+              <Bi of={notice} field="text" />{" "}
+              <time className={styles.of} dateTime={notice.starts_at}>
+                {noticeDays(notice, locale, { now })}
+              </time>
             </li>
           ))}
         </Links>

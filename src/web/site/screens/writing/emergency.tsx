@@ -1,6 +1,7 @@
 import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
 import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
 import { readName } from "../../../../domain/asking/read-name.ts";
+import { EMERGENCY_NUMBER } from "../../../../domain/asking/urgent.ts";
 import { nationalNumber } from "../../../../domain/phone.ts";
 import { clock, fullDate } from "../../../../texts/dates.ts";
 import { Beside } from "../../../document/Beside/Beside.tsx";
@@ -17,8 +18,6 @@ import { useRenderTime } from "../../../ui/render-time.ts";
 import { WhereAmI } from "../../islands/near-me/NearMe.tsx";
 import styles from "./emergency.module.css";
 
-/** Free of charge from any phone, in all countries that a directory may be in (EU, United Kingdom). */
-const NUMBER = "112";
 const SHOWN = 6;
 
 /** Whether a special page is the one with the emergency numbers, by its title. */
@@ -48,10 +47,10 @@ export function Emergency({ page, help }: { page: SpecialPage; help: readonly Pa
           data-gap="4"
           data-row-gap="0"
           data-align="baseline"
-          href={`tel:${NUMBER}`}
+          href={`tel:${EMERGENCY_NUMBER}`}
         >
           <span>{texts.call}</span>
-          <strong>{NUMBER}</strong>
+          <strong>{EMERGENCY_NUMBER}</strong>
         </a>
         <section className={styles.say} aria-labelledby="say">
           <h2 id="say">{texts.say}</h2>

@@ -74,5 +74,6 @@ function draftAnswer(draft: HoursDraft) {
     holidays: draft.holidays,
     special: [...(draft.special ?? [])],
     left_out: draft.leftOut ?? [],
+    unknown: draft.unknown ?? [],
   };
 }

@@ -10,7 +10,7 @@ import { useText } from "../../../form/use-fields.ts";
 import { CopyIcon, DotsIcon } from "../../../shell/icons.tsx";
 import styles from "./times.module.css";
 import type { WeekSection } from "./use-week-form.ts";
-import { DAYS, type Day, issueOf, normaliseDay, readDay } from "./week-values.ts";
+import { DAYS, type Day, issueOf, isUnknown, normaliseDay, readDay } from "./week-values.ts";
 
 const { note } = contract.addTimes.input.shape;
 
@@ -26,20 +26,32 @@ export function DayRow({ section, day, onCopy }: Props) {
   const weekday = labels[name];
   const text = useText(section, name);
   const isKnown = useWatch({ control: form.control, name: DAYS.map((one) => `d${one}` as const) }).some(Boolean);
+  const isAsked = isUnknown(day, useText(section, "unknown"), text);
   const set = (value: string) => form.setValue(name, value, { shouldDirty: true, shouldValidate: true });
+  /** Closed is a day that somebody says so of. */
+  const close = () => {
+    const others = String(form.getValues("unknown"))
+      .split(",")
+      .filter((one) => one !== String(day));
+    form.setValue("unknown", others.join(), { shouldDirty: true });
+    set("");
+  };
   const normalise = () => {
     const above = day > 1 ? String(form.getValues(`d${day - 1}`)) : "";
     const before = String(form.getValues(name));
     const after = normaliseDay(before, above, texts);
-    if (after !== before) set(after);
+    if (readDay(before)?.length === 0 && before.trim() !== "") close();
+    else if (after !== before) set(after);
     else if (before !== "") void form.trigger(name);
   };
   const field = form.register(name, {
     validate: (value) => {
+      if (isUnknown(day, form.getValues("unknown"), String(value))) return texts.askDay;
       const issue = issueOf(String(value));
       return issue ? texts[issue] : true;
     },
   });
+  const error = form.formState.errors[name]?.message;
   return (
     <div className={`${layout.box} ${styles.day}`}>
       <label htmlFor={id}>{weekday}</label>
@@ -49,10 +61,10 @@ export function DayRow({ section, day, onCopy }: Props) {
         className={styles.typed}
         data-day={day}
         autoComplete="off"
-        placeholder={isKnown ? texts.closed : texts.unknown}
-        description={<Overnight text={text} day={day} />}
+        placeholder={isKnown && !isAsked ? texts.closed : texts.unknown}
+        description={isAsked ? !error && texts.askDay : <Overnight text={text} day={day} />}
         inputWrapperOrder={["input", "description", "error"]}
-        error={form.formState.errors[name]?.message}
+        error={error}
         onBlur={(event) => {
           void field.onBlur(event);
           normalise();
@@ -63,6 +75,11 @@ export function DayRow({ section, day, onCopy }: Props) {
         }}
       />
       <div className={styles.tools}>
+        {isAsked && (
+          <Button variant="default" size="sm" aria-label={`${weekday}: ${texts.closeDay}`} onClick={close}>
+            {texts.closeDay}
+          </Button>
+        )}
         <ActionIcon aria-label={texts.copy({ day: weekday })} onClick={onCopy}>
           <CopyIcon />
         </ActionIcon>
@@ -73,7 +90,7 @@ export function DayRow({ section, day, onCopy }: Props) {
       {isOpen && (
         <div className={`${layout.stack} ${styles.more}`} data-gap="3">
           <div className={`${layout.row} ${styles.quick}`} data-gap="2">
-            <Button variant="default" size="sm" onClick={() => set("")}>
+            <Button variant="default" size="sm" onClick={close}>
               {texts.closeDay}
             </Button>
             <Button variant="default" size="sm" onClick={() => set(texts.allDay)}>

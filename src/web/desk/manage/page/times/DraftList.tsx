@@ -5,7 +5,7 @@ import styles from "./times.module.css";
 import { useDayTexts, useSeasonNames, useSpecialDays, useWriteLine } from "./use-time-names.ts";
 
 /** The hours of a draft in words, season by season. */
-export function DraftList({ draft: { times, holidays, special = [] } }: { draft: HoursDraft }) {
+export function DraftList({ draft: { times, holidays, special = [], unknown = [] } }: { draft: HoursDraft }) {
   const texts = useTexts("desk-times");
   const { intervalsOf } = useDayTexts();
   const nameOf = useSeasonNames();
@@ -16,7 +16,8 @@ export function DraftList({ draft: { times, holidays, special = [] } }: { draft:
       {seasons.map((rows) => {
         const season = rows[0]?.season;
         const title = season ? nameOf({ ...season, name: null, name_ie: null }) : texts.allYear;
-        return <DraftWeek key={title} title={title} rows={rows} />;
+        const days = unknown.find((one) => JSON.stringify(one.season) === JSON.stringify(season ?? null))?.days ?? [];
+        return <DraftWeek key={title} title={title} rows={rows} unknown={days} />;
       })}
       {holidays && (
         <p>
@@ -33,7 +34,10 @@ export function DraftList({ draft: { times, holidays, special = [] } }: { draft:
   );
 }
 
-function DraftWeek({ title, rows }: { title: string; rows: readonly DraftTime[] }) {
+type WeekProps = { title: string; rows: readonly DraftTime[]; unknown: readonly number[] };
+
+function DraftWeek({ title, rows, unknown }: WeekProps) {
+  const texts = useTexts("desk-times");
   const { weekdays } = useTexts("opening");
   const { intervalsOf } = useDayTexts();
   const writeLine = useWriteLine();
@@ -58,7 +62,9 @@ function DraftWeek({ title, rows }: { title: string; rows: readonly DraftTime[] 
         {weekdays.map((name, at) => (
           <tr key={name}>
             <th scope="row">{name}</th>
-            <td data-closed={hoursOf(at + 1).length === 0 || undefined}>{intervalsOf(hoursOf(at + 1))}</td>
+            <td data-closed={hoursOf(at + 1).length === 0 || undefined}>
+              {unknown.includes(at + 1) ? texts.unknown : intervalsOf(hoursOf(at + 1))}
+            </td>
           </tr>
         ))}
         {certain.map(([first, ...rest]) => (

@@ -22,10 +22,12 @@ type Props = {
   status: Page["status"];
   /** The season that is edited (`MM-DD`, "" while they are not chosen): where it is not now, its first days are shown. */
   season: { from: string; to: string } | null;
+  /** Weekdays of the edited week of which nothing is known. */
+  unknown: readonly number[];
 };
 
 /** The next days as computed by the domain, and the page's current opening state. */
-export function Preview({ schedule, status, season }: Props) {
+export function Preview({ schedule, status, season, unknown }: Props) {
   const texts = useTexts("desk-times");
   const phrases = useTexts("opening");
   const { dateOf, intervalsOf } = useDayTexts();
@@ -34,7 +36,13 @@ export function Preview({ schedule, status, season }: Props) {
   const first = firstDayOf(season, today);
   const days = Array.from({ length: DAYS_SHOWN }, (_, at) => first.add({ days: at }));
   const isNow = first.equals(today);
-  const { text, tone } = openingText(openingStatusOf(schedule, status, now), new Date(), phrases);
+  const isKnown = (date: Temporal.PlainDate) => {
+    const { source } = openingHours.planOf(schedule, date);
+    const isOfWeek = source === (season ? "season" : "regular") && unknown.includes(date.dayOfWeek);
+    return !isOfWeek && openingHours.isKnownOn(schedule, date);
+  };
+  const state = isKnown(today) ? openingStatusOf(schedule, status, now) : UNKNOWN;
+  const { text, tone } = openingText(state, new Date(), phrases);
   return (
     <section
       className={`${layout.card} ${layout.stack} ${beside.preview}`}
@@ -70,7 +78,7 @@ export function Preview({ schedule, status, season }: Props) {
                   </small>
                 </th>
                 <td data-closed={plan.intervals.length === 0 || undefined}>
-                  {openingHours.isKnownOn(schedule, date) ? intervalsOf(plan.intervals) : texts.unknown}
+                  {isKnown(date) ? intervalsOf(plan.intervals) : texts.unknown}
                 </td>
               </tr>
             );
@@ -91,13 +99,14 @@ function firstDayOf(season: Props["season"], today: Temporal.PlainDate): Tempora
 }
 
 const NOTHING_COMES = { opens_at: null, closes_at: null, opening_changes: [] };
+const UNKNOWN: OpeningStatus = { opening_state: "unknown", ...NOTHING_COMES };
 
 /** The opening state of these hours at an instant, for `openingText`. */
 export function openingStatusOf(schedule: Schedule, status: Page["status"], now: Temporal.Instant): OpeningStatus {
   if (status === "temporarily_closed" || status === "permanently_closed") {
     return { opening_state: status, ...NOTHING_COMES };
   }
-  if (!openingHours.isKnownOn(schedule, todayAt(now))) return { opening_state: "unknown", ...NOTHING_COMES };
+  if (!openingHours.isKnownOn(schedule, todayAt(now))) return UNKNOWN;
   const { state } = openingHours.openingAt(schedule, now);
   const changes = openingHours
     .changesAfter(schedule, now, 4)

@@ -20,7 +20,16 @@ import { readAlso, rowsWith, rulesWith, seasonText, type Taken } from "./taken-h
 import styles from "./times.module.css";
 import { useSeasonNames, useWriteLine } from "./use-time-names.ts";
 import { useWeekForm, type WeekSection } from "./use-week-form.ts";
-import { DAYS, type Day, keyOfRow, timesOf, valuesOfTimes, type Week, type WeekValues } from "./week-values.ts";
+import {
+  DAYS,
+  type Day,
+  isUnknown,
+  keyOfRow,
+  timesOf,
+  valuesOfTimes,
+  type Week,
+  type WeekValues,
+} from "./week-values.ts";
 
 type Props = {
   week: Week;
@@ -74,7 +83,12 @@ function useFilled(section: WeekSection, week: Week, { taken, onTaken }: Pick<Pr
     if (!taken) return;
     const season: Fields =
       week.isSeason && !week.days && taken.season ? { from: taken.season.from, to: taken.season.to } : {};
-    const values: Fields = { ...valuesOfTimes(taken.times, texts, writeLine), ...season, also: taken.also };
+    const values: Fields = {
+      ...valuesOfTimes(taken.times, texts, writeLine),
+      ...season,
+      also: taken.also,
+      unknown: taken.unknown.join(),
+    };
     const before = fields.getValues();
     const former = Object.fromEntries(Object.keys(values).map((name) => [name, before[name] ?? ""]));
     const set = (all: Fields) => {
@@ -90,16 +104,21 @@ function useFilled(section: WeekSection, week: Week, { taken, onTaken }: Pick<Pr
 function SavedWithIt({ section }: { section: WeekSection }) {
   const { typed: texts, allYear } = useTexts("desk-times");
   const nameOf = useSeasonNames();
-  section.form.register("also");
+  for (const name of ["also", "unknown"] as const) section.form.register(name);
   const also = readAlso(useText(section, "also"));
   if (!also) return null;
-  const { gone, weeks, holidays, special } = also;
+  const { gone, weeks, left, holidays, special } = also;
   return (
     <section className={`${card.card} ${card.part}`} aria-label={texts.also}>
       <h3>{texts.also}</h3>
       {gone.map((season) => (
         <p key={seasonText(season)} className={styles.warning}>
           {texts.goes({ name: season ? nameOf({ ...season, name: null, name_ie: null }) : allYear })}
+        </p>
+      ))}
+      {left.map((season) => (
+        <p key={seasonText(season)} className={styles.warning}>
+          {texts.left({ name: season ? nameOf({ ...season, name: null, name_ie: null }) : allYear })}
         </p>
       ))}
       <DraftList draft={{ times: weeks.flatMap(({ times }) => times), holidays, special }} />
@@ -126,10 +145,16 @@ function TypedWeekPreview({ section, week }: { section: WeekSection; week: Week 
   const also = readAlso(typed.also);
   const others = page.times.times.filter((row) => isOther(row, week));
   const rows = [...rowsWith(also, others), ...typedRows(week, typed)];
+  const unknown = DAYS.filter((day) => isUnknown(day, typed.unknown, typed[`d${day}`] ?? ""));
   const rules = week.set === "main" ? rulesWith(also, page.times) : { ...ORDINARY, holiday_intervals: [], special: [] };
   return (
     <Suspense>
-      <Preview schedule={scheduleOf(rows, rules)} status={page.status} season={week.isSeason ? typed : null} />
+      <Preview
+        schedule={scheduleOf(rows, rules)}
+        status={page.status}
+        season={week.isSeason ? typed : null}
+        unknown={unknown}
+      />
     </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import type { DraftTime, HoursDraft } from "@eolaire/opening-hours";
+import { type DraftTime, daysNamed, type HoursDraft } from "@eolaire/opening-hours";
 import type { OpeningTime, SpecialTime, Times } from "../../../../../contract/pages/times.ts";
 import type { Timed } from "./schedule-of.ts";
 import { keyOfSeason, newSeasonKey, type Week } from "./week-values.ts";
@@ -9,39 +9,61 @@ export type Also = {
   /** Parts of the year whose hours go: null is the regular week. */
   gone: Season[];
   weeks: { season: Season; times: DraftTime[] }[];
+  /** Other weeks of which some days are not known. They are not stored with it: each is filled by itself. */
+  left: Season[];
   holidays: HoursDraft["holidays"];
   special: NonNullable<HoursDraft["special"]>;
 };
 
-export const readAlso = (json: string): Also | null => (json ? (JSON.parse(json) as Also) : null); // written by `takenHours`
+/** What `takenHours` has written; a form that was left before has no `left`. */
+export const readAlso = (json: string): Also | null => (json ? { left: [], ...(JSON.parse(json) as Also) } : null);
 
 /** The week that a draft fills, and what is stored with it. */
-export type Taken = { key: string; season: Season; times: DraftTime[]; also: string };
+export type Taken = {
+  key: string;
+  season: Season;
+  times: DraftTime[];
+  also: string;
+  /** ISO weekdays of which nothing is known, which the form asks about. */
+  unknown: readonly number[];
+};
 
 /**
  * Divides a draft. A week without seasons fills the week that is open. One with seasons fills its regular week, or its first season
- * where it has none, and takes the place of all seasons.
+ * where it has none, and takes the place of all seasons, unless a part that is not clear may be about them: one that names no weekday. Of
+ * several weeks the one with unknown days is filled, since somebody has to look at it.
  */
-export function takenHours({ times, holidays, special = [] }: HoursDraft, week: Week, saved: Times): Taken {
+export function takenHours(draft: HoursDraft, week: Week, saved: Times): Taken {
+  const { times, holidays, special = [], unclear = [], unknown = [] } = draft;
   const groups = [...Map.groupBy(times, ({ season }) => seasonText(season)).values()];
   const weeks = groups.map((group) => ({ season: group[0]!.season, times: group }));
   const isOfYear = weeks.some(({ season }) => season !== null);
-  const filled = weeks.find(({ season }) => season === null) ?? weeks[0];
+  const isOfOthers = unclear.flatMap((all) => all.split(" · ")).some((part) => daysNamed(part).length === 0);
+  const unknownOf = (of: Season) => unknown.find((one) => seasonText(one.season) === seasonText(of))?.days ?? [];
+  const filled =
+    weeks.find((one) => unknownOf(one.season).length > 0) ?? weeks.find((one) => one.season === null) ?? weeks[0];
   const season = isOfYear ? (filled?.season ?? null) : week.days;
   const ofSet = saved.times.filter(({ set }) => set === week.set);
   const known = new Set(weeks.map((one) => seasonText(one.season)));
   const gone = Map.groupBy(ofSet, (row) => seasonText(row.season));
   const isMain = week.set === "main";
+  const others = weeks.filter((one) => one !== filled);
   const also: Also = {
-    gone: isOfYear ? [...gone].filter(([key]) => !known.has(key)).map(([, [row]]) => daysOf(row!.season)) : [],
-    weeks: weeks.filter((one) => one !== filled),
+    gone:
+      isOfYear && !isOfOthers
+        ? [...gone].filter(([key]) => !known.has(key)).map(([, [row]]) => daysOf(row!.season))
+        : [],
+    weeks: others.filter((one) => unknownOf(one.season).length === 0),
+    left: others.filter((one) => unknownOf(one.season).length > 0).map((one) => one.season),
     holidays: isMain && holidays !== saved.holiday_rule ? holidays : null,
     special: isMain ? special : [],
   };
-  const hasAlso = also.gone.length + also.weeks.length + also.special.length > 0 || also.holidays !== null;
+  const hasAlso =
+    also.gone.length + also.weeks.length + also.left.length + also.special.length > 0 || also.holidays !== null;
   return {
     key: isOfYear ? keyFor(week.set, season, ofSet) : week.key,
     ...{ season, times: filled?.times ?? [], also: hasAlso ? JSON.stringify(also) : "" },
+    unknown: unknownOf(filled?.season ?? null),
   };
 }
 

@@ -206,7 +206,7 @@ describe("a week in one's own words", () => {
     ...{ day: dayOfWeek, opens: "10:00", closes: "16:00", kind: "open" as const, weeks: null, season },
   });
   const draft = (fields: object) => ({
-    draft: { times: [hours(1, null)], holidays: null, special: [], left_out: [], ...fields },
+    draft: { times: [hours(1, null)], holidays: null, special: [], left_out: [], unknown: [], ...fields },
     ...{ not_understood: null, differs: null },
   });
   const say = async (page: BrowserPage, text: string) => {
@@ -236,6 +236,64 @@ describe("a week in one's own words", () => {
     await expect.poll(() => calls).toHaveLength(1);
     expect(calls[0]!.input).toMatchObject({ season: null, read: [{ id: "a", version: 3 }] });
     expect((calls[0]!.input.times as OpeningTime[]).map((one) => one.day)).toEqual([1, 3]);
+  });
+
+  it("that was half understood asks about the other days before it is saved, and they are not closed until somebody says so", async () => {
+    const { page, calls } = await open(sectionOf("times"), {
+      responses: {
+        ...world([row({ id: "a", version: 3, day: 2 })]),
+        readOsmLine: {
+          ...draft({
+            times: [1, 2, 3, 4, 5].map((one) => hours(one, null)),
+            unknown: [{ season: null, days: [6, 7] }],
+          }),
+          not_understood: "weekends when the tide allows",
+        },
+      },
+    });
+    await say(page, "Mon-Fri 10-4, weekends when the tide allows");
+    const found = page.getByRole("status").filter({ hasText: "This is what it says" });
+    await found.getByRole("row", { name: "Sunday Not known" }).waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => day(page, "Friday").inputValue()).toBe("10:00–16:00");
+    expect(await day(page, "Saturday").getAttribute("placeholder")).toBe("Not known");
+    const preview = page.getByRole("region", { name: "The next 14 days" });
+    await expect.poll(() => preview.getByRole("row", { name: /^(?:Saturday|Sunday).* Not known$/ }).count()).toBe(4);
+    await saveWeek(page);
+    await expect.poll(() => day(page, "Saturday").getAttribute("aria-invalid")).toBe("true");
+    expect(calls).toEqual([]);
+    await page.getByRole("button", { name: "Saturday: Closed" }).click();
+    await day(page, "Sunday").fill("closed");
+    await day(page, "Sunday").press("Enter");
+    await expect.poll(() => day(page, "Sunday").getAttribute("placeholder")).toBe("Closed");
+    await expect.poll(() => calls.length || saveWeek(page)).toBe(1);
+    expect((calls[0]!.input.times as OpeningTime[]).map((one) => one.day)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("that was half understood takes no season away, and leaves out others of which days are not clear", async () => {
+    const [summer, winter] = [
+      { from: "05-01", to: "09-30" },
+      { from: "10-01", to: "04-30" },
+    ];
+    const every = [1, 2, 3, 4, 5, 6, 7];
+    const { page } = await open(sectionOf("times"), {
+      responses: {
+        ...world([row({ id: "a" })]),
+        readOsmLine: {
+          ...draft({
+            times: [...every.map((one) => hours(one, summer)), hours(6, winter)],
+            unknown: [{ season: winter, days: [1, 2, 3, 4, 5, 7] }],
+          }),
+          not_understood: "else by the weather",
+        },
+      },
+    });
+    await say(page, "May-Sep daily 10-4, Oct-Apr Sat 10-4, else by the weather");
+    await page.getByRole("button", { name: "Fill the week" }).press("Enter");
+    await page.getByRole("heading", { name: "These are saved with it" }).waitFor();
+    expect(await day(page, "First day: month").inputValue()).toBe("10");
+    expect(await day(page, "Monday").getAttribute("placeholder")).toBe("Not known");
+    expect(await page.getByText("It goes:").count()).toBe(0);
   });
 
   it("opens its season, and brings what goes with it: seasons that go, holidays, single days", async () => {

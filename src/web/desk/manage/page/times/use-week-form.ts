@@ -121,6 +121,7 @@ function useLabels(): Readonly<Record<keyof WeekValues & string, string>> {
     name: season.name,
     name_ie: season.nameIrish,
     also: texts.typed.also,
+    unknown: texts.unknown,
     read: "",
   };
   return Object.assign({}, own, ...days, ...lines);

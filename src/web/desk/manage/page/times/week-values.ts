@@ -31,6 +31,8 @@ export type WeekValues = DayFields &
     name_ie: string;
     /** What is stored with this week, as `takenHours` writes it; "" for nothing. */
     also: string;
+    /** The weekdays that are to be asked about while they are empty, as `takenHours` found them: `6,7`. */
+    unknown: string;
     /** The rows that were read, as `id version`. */
     read: readonly string[];
   };
@@ -57,9 +59,17 @@ export function valuesOf(rows: readonly OpeningTime[], texts: TimeTexts, writeLi
     name: season?.name ?? "",
     name_ie: season?.name_ie ?? "",
     also: "",
+    unknown: "",
     read: rows.map(({ id, version }) => `${id} ${version}`),
   };
 }
+
+/** Whether nothing is known of a day: it was not understood, and nothing has been typed for it since. */
+export const isUnknown = (day: number, unknown: unknown, text: string): boolean =>
+  text.trim() === "" &&
+  String(unknown ?? "")
+    .split(",")
+    .includes(String(day));
 
 /** The fields of a form that hours without notes fill. */
 export function valuesOfTimes(times: readonly DraftTime[], texts: TimeTexts, writeLine: WriteLine) {

@@ -1,0 +1,40 @@
+import type { Answer } from "../../../../contract/directory/ask.ts";
+import { Bi, localised, useLocale } from "../../../i18n/bilingual.tsx";
+import { useTexts } from "../../../i18n/texts.tsx";
+import { useHref } from "../../../i18n/use-href.ts";
+import layout from "../../../ui/layout.module.css";
+import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+
+/** Whom to call, above all that is open or found: nobody who needs a doctor at night reads that nothing is open. */
+export function Urgent({ answer: { urgent } }: { answer: Pick<Answer, "urgent"> }) {
+  const { call } = useTexts("writing").emergency;
+  const texts = useTexts("pages");
+  const locale = useLocale();
+  const href = useHref();
+  if (!urgent) return null;
+  const listOf = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n") || null;
+  const number = { text: listOf([`${call}: **${urgent.number}**`])!, lang: undefined };
+  const written = localised({ lines: listOf(urgent.lines), lines_ie: listOf(urgent.lines_ie) }, "lines", locale);
+  return (
+    <section
+      className={`${layout.card} ${layout.stack}`}
+      data-gap="3"
+      data-above="4"
+      data-below="4"
+      aria-labelledby="urgent"
+    >
+      <h2 data-like="h3" id="urgent">
+        {texts.urgent}
+      </h2>
+      <Markdown text={written} hasPhones />
+      <Markdown text={number} hasPhones />
+      {urgent.information && (
+        <p>
+          <a href={href(`/info/${urgent.information.slug}`)}>
+            <Bi of={urgent.information} field="title" />
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
