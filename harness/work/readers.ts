@@ -354,7 +354,8 @@ function textFields(): Map<z.ZodType, string> {
     else if (type instanceof z.ZodOptional || type instanceof z.ZodNullable || type instanceof z.ZodDefault)
       visit(type.unwrap(), name);
     else if (type instanceof z.ZodString || type instanceof z.ZodStringFormat || type instanceof z.ZodTuple) {
-      if (!found.has(type)) found.set(type, name);
+      const isAnother = [...found.values()].includes(name);
+      if (!found.has(type)) found.set(type, isAnother ? `${name} in another form` : name);
     }
   };
   for (const [call, { input }] of Object.entries(contract)) visit(input, call);

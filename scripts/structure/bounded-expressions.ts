@@ -20,7 +20,6 @@ export const BOUNDED: readonly Entry[] = [
     expressions: [
       /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar oscailt|ar agor|ouvert|digor)|horaires(?:\s+d['’]ouverture)?|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu,
       /(?<![\p{L}-])(?:breakfast|brunch|lunch|bricfeasta|lón)\s*:?\s+(?=\d)/giu,
-      /[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau|dùinte|fermée?|serret)$/iu,
       /^(?:also|and also|freisin|hefyd)\s+|\s+(?:also|too|as well|freisin|chomh maith|hefyd)$/iu,
       /(?<![\p{L}-])(?:dinner|supper|afternoons?|evenings?|nights?|dinnéar|suipéar|tráthnóna|oícheanta)\s*:?\s+(\d{1,2}(?:[:.]\d{2})?)(?=\s*(?:[-–—]|to\s|until\s|go\s))/giu,
       /\s*,\s*|\s+(?:and|agus|but|ach)\s+|\s*\(\s*/giu,
@@ -28,7 +27,7 @@ export const BOUNDED: readonly Entry[] = [
       /^[\s\-–*,]+|[\s.,]+$/g,
       /(?<=\d.*)\s+/g,
       /(?:\s+(?:only|amháin))?\)?$/u,
-      /[\s,(]+(?:except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf|not)\s+(?=(?:on\s+|ar\s+)?(?:all\s+)?(?:(?:public|bank)(?:\s+and\s+(?:public|bank))?\s+holidays?|(?:laethanta\s+)?saoire\s+(?:ph?oiblí|bh?ainc)|g?[wŵ]yl(?:iau)?\s+(?:y\s+)?(?:banc|cyhoeddus))(?!\p{L})[\s:]*)/giu,
+      /^(.*?)(?<![\s,(])[\s,(]+(?:except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf)\s+(.+?)\)?$/iu,
     ],
   },
   {
@@ -59,21 +58,9 @@ export const BOUNDED: readonly Entry[] = [
     ],
   },
   {
-    file: "src/server/http/client-address.ts",
-    bound: "the headers of a request, 16 KB in all (Node), from proxies that are trusted",
-    expressions: [/^"\s*(.*?)\s*"$/, /%.*$/],
-  },
-  {
     file: "src/domain/prices/typed-prices.ts",
     bound:
       "lines of MAX_LINE, 400 letters, that their own author pastes on the desk: read in the author's browser only",
-  },
-  {
-    file: "src/server/media/photos/directory-pictures.ts",
-    bound: "pictures that the office alone uploads as those of the directory",
-    expressions: [
-      /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?svg[\s>]/i,
-    ],
   },
   {
     file: "src/web/document/used-styles.ts",
