@@ -43,7 +43,8 @@ const begin = performance.now();
 const limitMs = options.minutes === undefined ? Number.POSITIVE_INFINITY : Number(options.minutes) * 60_000;
 const days = options.day?.map(namedDay) ?? shuffled(specialDays(Temporal.Now.instant())).slice(0, Number(options.days));
 const files = testFiles(positionals);
-const findings: string[] = [];
+const count = files["of the day"].length + files.others.length;
+const findings = count === 0 ? [`no file of tests has ${positionals.join(" or ")} in its path`] : [];
 const remarks = files["left out"].map((file) => `${file}: it needs another PostgreSQL`);
 let [passed, unstable] = [0, 0];
 
@@ -58,7 +59,7 @@ try {
 }
 conclude({
   figures: {
-    ...{ seed, days: days.map(nameOf).join("; "), "files of tests": files["of the day"].length + files.others.length },
+    ...{ seed, days: days.map(nameOf).join("; "), "files of tests": count },
     ...{ "tests that passed": passed, "only at the second attempt": unstable },
   },
   findings,
