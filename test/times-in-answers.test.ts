@@ -7,6 +7,7 @@ import type { DepartureList } from "../src/contract/directory/timetables.ts";
 import type { SearchResult } from "../src/contract/pages/public.ts";
 import { ZONE } from "../src/domain/local-time.ts";
 import { indexPages } from "../src/server/api/directory/search/effects.ts";
+import { fillInSettings } from "../src/server/api/office/settings/effects.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import { categorise, insertCategory, insertHours, insertPage, insertSpecialTime } from "./support/factories.ts";
 import { useSite } from "./support/site-server.ts";
@@ -20,6 +21,7 @@ const at = (date: Temporal.PlainDate, time: string) =>
 const site = useSite(prepare, { CLIENT_RATE: "100000" }, { isNew: true });
 
 async function prepare(db: Database) {
+  await fillInSettings(db, { has_boats: true, has_timetables: true });
   const category = (slug: string, name: string) => insertCategory(db, { slug, name });
   const [food, pubs, hotels, shops] = await Promise.all([
     category("food", "Restaurants"),
