@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Endpoint } from "../../src/contract/endpoint.ts";
@@ -133,7 +134,7 @@ const planned = (name: EndpointName, input: (mine: Holder) => object | Promise<o
   row: row("proposed_change", ({ api, page }) =>
     insertProposal(api.db, page, {
       ...{ source: "team", status: "planned", field: "call", call: name, from_day: tomorrow() },
-      ...{ input: "{}", changes: "[]" },
+      ...{ input: jsonText({}), changes: jsonText([]) },
     }),
   ),
   input: async (mine, instead_of) => ({ ...(await input(mine)), from_day: tomorrow(), instead_of }),
