@@ -10,17 +10,15 @@ type Entry = {
 export const BOUNDED: readonly Entry[] = [
   {
     file: "packages/opening-hours/src/formats/osm-rules.ts",
-    bound:
-      "hours of OpenStreetMap: 8,000 letters (contract/pages/times-calls.ts), 255 in its data; in a thread of 8 s where files are compared",
+    bound: "a line of MAX_LENGTH, 1,000 letters (read-osm-line.ts)",
     expressions: [/;(?=(?:[^"]*"[^"]*")*[^"]*$)/, /\s*\b(off|closed|open)$/i, /\s*"([^"]*)"$/],
   },
   {
     file: "packages/opening-hours/src/formats/read-sentence.ts",
-    bound: "a sentence of MAX_LENGTH, 1,000 letters (readSentence)",
+    bound: "a sentence of MAX_LENGTH, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar oscailt|ar agor|ouvert|digor)|horaires(?:\s+d['’]ouverture)?|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu,
       /(?<![\p{L}-])(?:breakfast|brunch|lunch|bricfeasta|lón)\s*:?\s+(?=\d)/giu,
-      /[\s:,–-]+(?:closed|shut|dúnta|druidte|ar gau|wedi cau|dùinte|fermée?|serret)$/iu,
       /^(?:also|and also|freisin|hefyd)\s+|\s+(?:also|too|as well|freisin|chomh maith|hefyd)$/iu,
       /(?<![\p{L}-])(?:dinner|supper|afternoons?|evenings?|nights?|dinnéar|suipéar|tráthnóna|oícheanta)\s*:?\s+(\d{1,2}(?:[:.]\d{2})?)(?=\s*(?:[-–—]|to\s|until\s|go\s))/giu,
       /\s*,\s*|\s+(?:and|agus|but|ach)\s+|\s*\(\s*/giu,
@@ -28,12 +26,12 @@ export const BOUNDED: readonly Entry[] = [
       /^[\s\-–*,]+|[\s.,]+$/g,
       /(?<=\d.*)\s+/g,
       /(?:\s+(?:only|amháin))?\)?$/u,
-      /[\s,(]+(?:except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf|not)\s+(?=(?:on\s+|ar\s+)?(?:all\s+)?(?:(?:public|bank)(?:\s+and\s+(?:public|bank))?\s+holidays?|(?:laethanta\s+)?saoire\s+(?:ph?oiblí|bh?ainc)|g?[wŵ]yl(?:iau)?\s+(?:y\s+)?(?:banc|cyhoeddus))(?!\p{L})[\s:]*)/giu,
+      /^(.*?)(?<![\s,(])[\s,(]+(?:except(?:ing|\s+for|\s+on)?|excluding|excl\.?|but not|seachas|ach amháin|heblaw(?:\s+am)?|ac eithrio|sauf)\s+(.+?)\)?$/iu,
     ],
   },
   {
     file: "packages/opening-hours/src/typed/typed-days.ts",
-    bound: "typed days of MAX_LENGTH, 400 letters; lines of read-google-hours.ts, 8,000; a sentence, 1,000",
+    bound: "at most MAX_TYPED, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /\s+(?:only|amhain|yn unig|seulement|uniquement|mornings?|maidin(?:eacha)?)$/,
       /\s*[-–—‐‑]\s*|\s+(?:to|till|until|through|thru|go dti(?: an)?|go|i|hyd|tan|gu|au|a|jusqu'au|betek)\s+/,
@@ -43,7 +41,7 @@ export const BOUNDED: readonly Entry[] = [
   },
   {
     file: "packages/opening-hours/src/typed/typed-period.ts",
-    bound: "a sentence of 1,000 letters (read-sentence.ts), or typed weeks of 400",
+    bound: "at most MAX_TYPED, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /^(?:(?:the\s+)?(?:summer|winter|spring|autumn|(?:high|low|off|main)[- ]season|season|(?:sa|an)?\s*(?:t?samhradh|g?h?eimhreadh|earrach|bh?fómhar|fómhar|séasúr))(?:\s+(?:hours|season|times))?)\s*[(:,–-]*\s*/iu,
       /\s*(?:,|&|and|agus)\s*/i,
@@ -52,28 +50,16 @@ export const BOUNDED: readonly Entry[] = [
   },
   {
     file: "packages/opening-hours/src/typed/typed-times.ts",
-    bound: "what stands beside a day: a sentence of 1,000 letters (read-sentence.ts), typed days of 400",
+    bound: "at most MAX_TYPED, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /\s*(?:[,;&+]|\b(?:and|agus|et|hag?)\b|\bac?(?= \d))\s*/,
       /\s*[-–—]\s*|\s(?:to|until|till|go dtí|go|tan|hyd|i|gu|à|a|jusqu['’]à|da|betek)\s/,
     ],
   },
   {
-    file: "src/server/http/client-address.ts",
-    bound: "the headers of a request, 16 KB in all (Node), from proxies that are trusted",
-    expressions: [/^"\s*(.*?)\s*"$/, /%.*$/],
-  },
-  {
     file: "src/domain/prices/typed-prices.ts",
     bound:
       "lines of MAX_LINE, 400 letters, that their own author pastes on the desk: read in the author's browser only",
-  },
-  {
-    file: "src/server/media/photos/directory-pictures.ts",
-    bound: "pictures that the office alone uploads as those of the directory",
-    expressions: [
-      /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!DOCTYPE[^>[]*(?:\[[^\]]*\])?[^>]*>\s*)*<(?:\w+:)?svg[\s>]/i,
-    ],
   },
   {
     file: "src/web/document/used-styles.ts",
