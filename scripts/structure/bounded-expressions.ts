@@ -10,13 +10,12 @@ type Entry = {
 export const BOUNDED: readonly Entry[] = [
   {
     file: "packages/opening-hours/src/formats/osm-rules.ts",
-    bound:
-      "hours of OpenStreetMap: 8,000 letters (contract/pages/times-calls.ts), 255 in its data; in a thread of 8 s where files are compared",
+    bound: "a line of MAX_LENGTH, 1,000 letters (read-osm-line.ts)",
     expressions: [/;(?=(?:[^"]*"[^"]*")*[^"]*$)/, /\s*\b(off|closed|open)$/i, /\s*"([^"]*)"$/],
   },
   {
     file: "packages/opening-hours/src/formats/read-sentence.ts",
-    bound: "a sentence of MAX_LENGTH, 1,000 letters (readSentence)",
+    bound: "a sentence of MAX_LENGTH, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /^(?:(?:our\s+)?(?:opening|business)?\s*(?:hours|times)(?:\s+(?:are|oscailte))?|(?:we|we['’]re|we are|bímid|rydym|rydyn ni)?\s*(?:open|oscailte|ar oscailt|ar agor|ouvert|digor)|horaires(?:\s+d['’]ouverture)?|uaireanta(?:\s+oscailte)?|oriau(?:\s+agor)?)(?!\p{L})\s*:?\s*(?!$)/iu,
       /(?<![\p{L}-])(?:breakfast|brunch|lunch|bricfeasta|lón)\s*:?\s+(?=\d)/giu,
@@ -32,7 +31,7 @@ export const BOUNDED: readonly Entry[] = [
   },
   {
     file: "packages/opening-hours/src/typed/typed-days.ts",
-    bound: "typed days of MAX_LENGTH, 400 letters; lines of read-google-hours.ts, 8,000; a sentence, 1,000",
+    bound: "at most MAX_TYPED, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /\s+(?:only|amhain|yn unig|seulement|uniquement|mornings?|maidin(?:eacha)?)$/,
       /\s*[-–—‐‑]\s*|\s+(?:to|till|until|through|thru|go dti(?: an)?|go|i|hyd|tan|gu|au|a|jusqu'au|betek)\s+/,
@@ -42,7 +41,7 @@ export const BOUNDED: readonly Entry[] = [
   },
   {
     file: "packages/opening-hours/src/typed/typed-period.ts",
-    bound: "a sentence of 1,000 letters (read-sentence.ts), or typed weeks of 400",
+    bound: "at most MAX_TYPED, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /^(?:(?:the\s+)?(?:summer|winter|spring|autumn|(?:high|low|off|main)[- ]season|season|(?:sa|an)?\s*(?:t?samhradh|g?h?eimhreadh|earrach|bh?fómhar|fómhar|séasúr))(?:\s+(?:hours|season|times))?)\s*[(:,–-]*\s*/iu,
       /\s*(?:,|&|and|agus)\s*/i,
@@ -51,7 +50,7 @@ export const BOUNDED: readonly Entry[] = [
   },
   {
     file: "packages/opening-hours/src/typed/typed-times.ts",
-    bound: "what stands beside a day: a sentence of 1,000 letters (read-sentence.ts), typed days of 400",
+    bound: "at most MAX_TYPED, 1,000 letters, for which work is counted (typed/effort.ts)",
     expressions: [
       /\s*(?:[,;&+]|\b(?:and|agus|et|hag?)\b|\bac?(?= \d))\s*/,
       /\s*[-–—]\s*|\s(?:to|until|till|go dtí|go|tan|hyd|i|gu|à|a|jusqu['’]à|da|betek)\s/,

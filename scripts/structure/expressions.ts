@@ -44,8 +44,8 @@ function expressionsIn(file: string, text: string): { literals: Expression[]; co
     const before = text.slice(0, offset).split("\n");
     return { line: before.length, column: before.at(-1)!.length + 1 };
   };
-  const call = ({ callee, start }: { callee: { type: string; name?: string }; start: number }) => {
-    if (callee.type === "Identifier" && callee.name === "RegExp") composed.push({ file, ...positionOf(start) });
+  const call = ({ callee, start }: { callee: object; start: number }) => {
+    if ("name" in callee && callee.name === "RegExp") composed.push({ file, ...positionOf(start) });
   };
   new Visitor({
     Literal(node) {
