@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ZONE } from "../src/domain/local-time.ts";
+import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
 import { duePages } from "../src/server/api/community/checks/queries.ts";
 import { handlers } from "../src/server/api/index.ts";
 import { audioExtension, audioPath } from "../src/server/media/media-files.ts";
@@ -277,4 +278,13 @@ test.each(DAYS)("its rows can be loaded on any day: %s", async (instant) => {
   const day = Temporal.Instant.from(instant);
   const { rows } = await demoRows(day); // media do not depend on the day
   expect((await insertRows(db, rows, day)).page).toBe(40);
+});
+
+test("the owner meets a page first whose edits show at once, and then one whose edits wait", async () => {
+  const { email } = DEMO_ACCOUNTS.find(({ role }) => role === "owner")!;
+  const { id } = await db.selectFrom("account").select("id").where("email", "=", email).executeTakeFirstOrThrow();
+  const { items } = await handlers.ownPages({ limit: 10 }, { db, caller: { id } } as never);
+  const rows = await db.selectFrom("page").select(["id", "moderate_edits"]).execute();
+  const waits = new Map(rows.map((row) => [row.id, row.moderate_edits]));
+  expect(items.map((page) => waits.get(page.id))).toEqual([false, true]);
 });

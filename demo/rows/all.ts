@@ -19,6 +19,10 @@ import { storyIds, writingRows } from "./writing.ts";
 /** The places that the visitor has marked for her day, by their keys in the data. */
 const HEARTS = ["piercafe", "lightcentre", "greyseal"];
 
+/** A list of one's own pages begins with the newest: what a team edits first shows at once, so pages whose edits wait are older. */
+const waits = ({ overlay }: Awaited<ReturnType<typeof readDemoData>>, key: string) =>
+  Number(overlay.pages[key]?.moderate_edits ?? false);
+
 /** The ids of all that may have a picture or a recording, by the key that the data gives each. */
 export type DemoIds = Awaited<ReturnType<typeof demoRows>>["ids"];
 
@@ -28,7 +32,7 @@ export async function demoRows(now: Temporal.Instant) {
   const { rows: accounts, ids: people } = await accountRows();
   const calendar = demoCalendar(now);
   const ids = {
-    page: idsFor(data.pages.map(({ key }) => key)),
+    page: idsFor(data.pages.map(({ key }) => key).toSorted((a, b) => waits(data, b) - waits(data, a))),
     category: idsFor(data.categories.map(({ key }) => key)),
     post: idsFor(data.posts.map(({ id }) => String(id))),
     story: storyIds(data, calendar),

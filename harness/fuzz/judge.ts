@@ -1,8 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
-import { type Endpoint, errorsOf } from "../../src/contract/endpoint.ts";
+import { type Endpoint, errorsOf, mayWait } from "../../src/contract/endpoint.ts";
 import { ERRORS } from "../../src/contract/errors.ts";
 import { FIELD_ERRORS } from "../../src/contract/field-errors.ts";
+import { waitingEdit } from "../../src/contract/waiting-edit.ts";
 
 export type FuzzAnswer = { status: number; type: string; body: string; headers: IncomingHttpHeaders };
 
@@ -46,7 +47,7 @@ export function findingInCall(row: Endpoint, { mustRefuse }: { mustRefuse: boole
     if (mustRefuse) return `was accepted with ${status}`;
     if (status === 204 || status === 301 || status === 304 || row.kind === "download" || row.kind === "event-stream")
       return null;
-    const answer = row.answer.safeParse(parsed(body));
+    const answer = (status === 202 && mayWait(row) ? waitingEdit : row.answer).safeParse(parsed(body));
     return answer.success ? null : `answered what the contract does not say: ${answer.error.issues[0]?.path.join(".")}`;
   };
 }

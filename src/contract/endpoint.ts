@@ -3,6 +3,7 @@ import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 import { coversOnPage, type Task } from "./roles.ts";
 import type { TokenScope } from "./scopes.ts";
+import type { WaitingEdit } from "./waiting-edit.ts";
 
 /**
  * Who may call:
@@ -133,6 +134,18 @@ export type EventStream<Input extends z.ZodObject = z.ZodObject, Answer extends 
   Answer
 > & { kind: "event-stream"; method: "GET" };
 
+/** `call`: as a whole. `fields`: each field of the page by itself (`pages/page-fields.ts`). Both answer 202, with a `WaitingEdit`. */
+type Waits = "call" | "fields";
+
+/**
+ * Why what a team does never waits for the office:
+ * - **removal**: it takes something off, which the history can bring back
+ * - **today**: what holds on this day; a closed door is worse than any text
+ * - **accepted**: nothing is shown by it that the office has not accepted before
+ * - **not-shown**: visitors see nothing of it
+ */
+export type AtOnce = "removal" | "today" | "accepted" | "not-shown";
+
 type Writing = {
   method: "POST";
   /** The action in the audit log, such as `account.update`. */
@@ -147,11 +160,8 @@ type Writing = {
   destroys: boolean;
   /** Everybody must have signed in shortly before: it gives rights away. */
   freshSignIn: boolean;
-  /**
-   * Where teams' edits wait for the office (`MODERATE_EDITS`), so does this call as a whole: 202, with the answer that it will have.
-   * Texts of a page wait field by field instead.
-   */
-  waits: boolean;
+  /** How it waits where the office looks at teams' edits (`MODERATE_EDITS`); null: it never does. */
+  waits: Waits | null;
   /** Answer fields with secrets, which are not stored: null where an `idempotency-key` repeats the answer. */
   shownOnce: readonly string[];
 };
@@ -234,7 +244,9 @@ type WriteDefinition<Input extends z.ZodObject, Answer extends z.ZodType> = Desc
   (Access<Input> | { who: "anybody"; task?: never }) & {
     audit: string;
     idempotent?: boolean;
-    waits?: true;
+    /** Default for whoever is of a team: `call`. */
+    waits?: "fields";
+    atOnce?: AtOnce;
     destroyFields?: FieldOf<Input>[];
     adminFields?: FieldOf<Input>[];
     destroys?: boolean;
@@ -276,7 +288,6 @@ const WRITE_DEFAULTS = {
   errors: [],
   limit: "write",
   idempotent: false,
-  waits: false,
   destroyFields: [],
   adminFields: [],
   destroys: false,
@@ -284,34 +295,52 @@ const WRITE_DEFAULTS = {
   shownOnce: [],
 } as const;
 
-export function write<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: WriteDefinition<Input, Answer>,
-): Write<Input, Answer> {
-  return { kind: "write", ...WRITE_DEFAULTS, ...definition };
+/** What decides whether a call may wait. */
+type Waiting = { who: Who; waits?: "fields"; atOnce?: AtOnce };
+/** What a team does waits unless the row says why not. */
+type WaitsOf<Of extends Waiting> = {
+  waits: Of extends { waits: "fields" }
+    ? "fields"
+    : Of extends { atOnce: AtOnce }
+      ? null
+      : Of["who"] extends "team" | "owner" | "organiser"
+        ? "call"
+        : null;
+};
+
+function writing<Row>(kind: string, { atOnce, ...definition }: Waiting): Row {
+  const waits = definition.waits ?? (OF_TEAM.includes(definition.who) && atOnce === undefined ? "call" : null);
+  return { ...WRITE_DEFAULTS, kind, ...(kind !== "write" && { limit: "heavy" }), ...definition, waits } as Row;
 }
 
-export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: WriteDefinition<Input, Answer> & { shape: PhotoShape },
-): PhotoUpload<Input, Answer> {
-  return { kind: "photo-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
+export function write<Input extends z.ZodObject, Answer extends z.ZodType, Of extends Waiting>(
+  definition: WriteDefinition<Input, Answer> & Of,
+): Write<Input, Answer> & WaitsOf<Of> {
+  return writing("write", definition);
 }
 
-export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: WriteDefinition<Input, Answer>,
-): AudioUpload<Input, Answer> {
-  return { kind: "audio-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
+export function photoUpload<Input extends z.ZodObject, Answer extends z.ZodType, Of extends Waiting>(
+  definition: WriteDefinition<Input, Answer> & { shape: PhotoShape } & Of,
+): PhotoUpload<Input, Answer> & WaitsOf<Of> {
+  return writing("photo-upload", definition);
 }
 
-export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: WriteDefinition<Input, Answer> & { maxBytes: number },
-): TableUpload<Input, Answer> {
-  return { kind: "table-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
+export function audioUpload<Input extends z.ZodObject, Answer extends z.ZodType, Of extends Waiting>(
+  definition: WriteDefinition<Input, Answer> & Of,
+): AudioUpload<Input, Answer> & WaitsOf<Of> {
+  return writing("audio-upload", definition);
 }
 
-export function pictureUpload<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: WriteDefinition<Input, Answer> & { shape: PictureShape },
-): PictureUpload<Input, Answer> {
-  return { kind: "picture-upload", ...WRITE_DEFAULTS, limit: "heavy", ...definition };
+export function tableUpload<Input extends z.ZodObject, Answer extends z.ZodType, Of extends Waiting>(
+  definition: WriteDefinition<Input, Answer> & { maxBytes: number } & Of,
+): TableUpload<Input, Answer> & WaitsOf<Of> {
+  return writing("table-upload", definition);
+}
+
+export function pictureUpload<Input extends z.ZodObject, Answer extends z.ZodType, Of extends Waiting>(
+  definition: WriteDefinition<Input, Answer> & { shape: PictureShape } & Of,
+): PictureUpload<Input, Answer> & WaitsOf<Of> {
+  return writing("picture-upload", definition);
 }
 
 /** The input as handlers get it, after defaults and normalisation. */
@@ -330,15 +359,25 @@ type UploadKind = keyof typeof MAX_FILE_BYTES;
 export const maxBytesOf = (row: Extract<Endpoint, { kind: UploadKind }>): number =>
   row.kind === "table-upload" ? row.maxBytes : MAX_FILE_BYTES[row.kind];
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
-/** What the typed client returns: the bytes of a download, else the answer. */
-export type DataOf<E extends Endpoint> = E extends { kind: "download" } ? Blob : AnswerOf<E>;
+/** What the typed client returns: the bytes of a download, else the answer, or that it waits. */
+export type DataOf<E extends Endpoint> = E extends { kind: "download" }
+  ? Blob
+  : AnswerOf<E> | (MayWait<E> extends true ? WaitingEdit : never);
+type MayWait<E extends Endpoint> = E extends { waits: Waits } | { input: z.ZodObject<{ from_day: z.ZodType }> }
+  ? true
+  : false;
+
+/** Whether it may answer that it waits: for the office, or for its day. */
+export const mayWait = (row: Endpoint) => ("waits" in row && row.waits !== null) || isPlannable(row);
 
 /** Other names of input fields: those that the row declares, and `id` beside `page_id` where either names the page. */
 export function aliasesOf(row: Endpoint): Readonly<Record<string, string>> {
+  const { shape } = row.input;
+  const aliases = Object.fromEntries(Object.entries(row.aliases ?? {}).filter(([, name]) => name in shape));
   const named = row.kind === "public-read" ? row.preview : row.subject;
-  if (named?.kind !== "page") return row.aliases ?? {};
+  if (named?.kind !== "page") return aliases;
   const other = named.field === "page_id" ? "id" : "page_id";
-  return other in row.input.shape ? (row.aliases ?? {}) : { ...row.aliases, [other]: named.field };
+  return other in shape ? aliases : { ...aliases, [other]: named.field };
 }
 
 /** Existing clients may send their own id or uid with any call that reads their token, under either name. */

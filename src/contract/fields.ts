@@ -68,6 +68,22 @@ export const color = z
   .regex(/^#[0-9a-f]{6}$/, { error: "wrong-form" })
   .meta({ description: "#rrggbb", example: "#157a73" });
 
+const TYPED_COLOR = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})$/;
+
+/** A typed colour as `#rrggbb`, also of `#08A`; null: it is none. */
+export function wholeColor(typed: string): string | null {
+  if (!TYPED_COLOR.test(typed)) return null;
+  const digits = typed.slice(1).toLowerCase();
+  return `#${digits.length === 3 ? digits.replaceAll(/./g, "$&$&") : digits}`;
+}
+
+/** In inputs, as people and other programs write it. */
+export const colorInput = z
+  .string()
+  .regex(TYPED_COLOR, { error: "wrong-form" })
+  .overwrite((typed) => wholeColor(typed) ?? typed)
+  .meta({ description: "#rrggbb or #rgb", example: "#157a73" });
+
 /** Amounts of money are integers. */
 export const cents = z
   .int({ error: "wrong-form" })

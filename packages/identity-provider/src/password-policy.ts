@@ -1,8 +1,6 @@
 import type { PasswordDemand, PasswordRules } from "./ports.ts";
 import { ProtocolError } from "./protocol-error.ts";
 
-/** The minimum of the protocol. */
-const WEAK_BELOW = 6;
 /** Enough for people and password managers; Argon2id itself has no limit. */
 const MAX_LENGTH = 128;
 const SYMBOLS = " !\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
@@ -38,7 +36,7 @@ type KnownOfUser = { email?: string | null; phone_number?: string | null; displa
 
 /**
  * Checks a new password, also against the lists of common ones and what others know of the user.
- * @throws WEAK_PASSWORD, PASSWORD_DOES_NOT_MEET_REQUIREMENTS
+ * @throws PASSWORD_DOES_NOT_MEET_REQUIREMENTS, also for a short one: clients that read the policy need no other code
  */
 export async function refuseBadPassword(
   password: string,
@@ -46,9 +44,6 @@ export async function refuseBadPassword(
   user: KnownOfUser,
 ): Promise<void> {
   const length = [...password].length;
-  if (length < WEAK_BELOW) {
-    throw new ProtocolError("WEAK_PASSWORD", { text: `Password should be at least ${WEAK_BELOW} characters` });
-  }
   const refuse = (text: string) => new ProtocolError("PASSWORD_DOES_NOT_MEET_REQUIREMENTS", { text });
   if (length < minLength || length > MAX_LENGTH)
     throw refuse(`A password has ${minLength} to ${MAX_LENGTH} characters`);

@@ -95,7 +95,9 @@ describe("a forgotten password", () => {
     const { email } = await register();
     await sdk.sendPasswordResetEmail(visitor, email);
     const code = await server.latestCode(email, "PASSWORD_RESET");
-    expect(await errorCode(sdk.confirmPasswordReset(visitor, code, "turf!"))).toBe("auth/weak-password");
+    expect(await errorCode(sdk.confirmPasswordReset(visitor, code, "turf!"))).toBe(
+      "auth/password-does-not-meet-requirements",
+    );
     const common = sdk.confirmPasswordReset(visitor, code, "password123");
     expect(await errorCode(common)).toBe("auth/password-does-not-meet-requirements");
     expect(await errorCode(sdk.confirmPasswordReset(visitor, code, NEW_PASSWORD))).toBe("none");

@@ -69,6 +69,7 @@ export const checkEndpoints = {
     task: "hours",
     subject: { kind: "page", field: "page_id" },
     audit: "page.check",
+    atOnce: "accepted",
     input: z.object({ page_id: id }),
     answer: z.object({ date_checked: instant }),
   }),

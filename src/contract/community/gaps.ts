@@ -143,6 +143,7 @@ export const gapEndpoints = {
     task: "hours",
     subject: { kind: "page", field: "page_id" },
     audit: "page.answer",
+    atOnce: "not-shown",
     input: z.object({ page_id: id, id, answer: text(MAX_QUESTION).default("") }),
     answer: z.object({ answered: z.literal(1) }),
     errors: ["not-found", "already-sent"],

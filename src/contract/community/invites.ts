@@ -96,6 +96,7 @@ export const inviteEndpoints = {
     task: "team",
     subject: { kind: "page", field: "page_id" },
     audit: "invite.send",
+    atOnce: "not-shown",
     idempotent: true,
     shownOnce: ["token"],
     input: z.object({
@@ -144,6 +145,7 @@ export const inviteEndpoints = {
     task: "team",
     subject,
     audit: "invite.revoke",
+    atOnce: "not-shown",
     input: z.object({ id }),
     answer: invite,
     errors: ["invite-claimed"],
@@ -155,6 +157,7 @@ export const inviteEndpoints = {
     task: "team",
     subject,
     audit: "invite.resend",
+    atOnce: "not-shown",
     input: z.object({ id }),
     answer: sentInvite,
     errors: ["invite-claimed", "invite-revoked", "page-has-owner", ...notMailed],

@@ -19,6 +19,7 @@ import {
 import { FIRST, LOCALES } from "../locales.ts";
 import { ACCESSIBILITY_ANSWERS, ACCESSIBILITY_FACTS, type AccessibilityFact } from "../pages/accessibility.ts";
 import { ownPageEndpoints } from "../pages/own.ts";
+import { WAITING_FIELDS } from "../pages/page-fields.ts";
 import { photo } from "../pages/photos.ts";
 import { SOCIAL_NETWORKS } from "../pages/public.ts";
 import { PAGE_TEXT_FIELDS, pageTextInputs } from "../pages/texts.ts";
@@ -42,14 +43,10 @@ export type CorrectionSection = keyof typeof CORRECTION_SECTIONS;
  * What the team of a page may edit besides, and waits where edits are moderated. A pin is written `54.98765, -8.51234`. `call`: a call
  * as a whole, such as a new price.
  */
-export const TEAM_FIELDS = [
-  ...(["booking_url", "booking_number", "service_area", "service_area_ie", "hide_address", "pin"] as const),
-  ...SOCIAL_NETWORKS,
-  "call",
-] as const;
+const TEAM_FIELDS = [...WAITING_FIELDS, "hide_address", "pin", ...SOCIAL_NETWORKS, "call"] as const;
 export type ProposedField = (typeof CORRECTION_SECTIONS)[CorrectionSection][number] | (typeof TEAM_FIELDS)[number];
 const CORRECTED_FIELDS: readonly ProposedField[] = Object.values(CORRECTION_SECTIONS).flat();
-export const PROPOSED_FIELDS = [...TEAM_FIELDS, ...CORRECTED_FIELDS] as const;
+const PROPOSED_FIELDS = [...new Set([...TEAM_FIELDS, ...CORRECTED_FIELDS])];
 
 /** `planned`: it is made on its day (`from_day`). */
 export const PROPOSAL_STATUSES = ["waiting", "planned", "accepted", "refused"] as const;
@@ -226,6 +223,7 @@ export const proposalEndpoints = {
     task: "corrections",
     subject,
     audit: "proposal.accept",
+    waits: "fields",
     input: z.object({
       id,
       anyway: z.boolean().default(false).meta({
@@ -242,6 +240,7 @@ export const proposalEndpoints = {
     task: "corrections",
     subject,
     audit: "proposal.refuse",
+    atOnce: "not-shown",
     input: z.object({
       id,
       reason: optionalText(text(MAX_NOTE)).meta({

@@ -1,6 +1,18 @@
 import { z } from "zod";
 import { photoUpload, publicRead, write } from "../endpoint.ts";
-import { color, distinctIds, entity, id, idOrSlug, maybeText, optionalText, slug, text, version } from "../fields.ts";
+import {
+  color,
+  colorInput,
+  distinctIds,
+  entity,
+  id,
+  idOrSlug,
+  maybeText,
+  optionalText,
+  slug,
+  text,
+  version,
+} from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../limits.ts";
 import { ownPage } from "../pages/own.ts";
 import { photo, photoEdit, photoTexts } from "../pages/photos.ts";
@@ -44,7 +56,7 @@ const categoryEdit = {
   slug: slug.optional().meta({ description: "Derived from the name where it is left out" }),
   name,
   name_ie: name,
-  color: color.optional(),
+  color: colorInput.optional(),
   icon: slug.max(40, { error: "too-long" }).optional().meta({ description: "The name of its icon", example: "food" }),
 };
 
@@ -69,7 +81,6 @@ export const categoryEndpoints = {
     task: "page",
     subject: { kind: "page", field: "page_id" },
     audit: "page.categories",
-    waits: true,
     input: z.object({
       page_id: id,
       version: version.optional(),

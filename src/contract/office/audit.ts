@@ -36,7 +36,6 @@ export const auditEndpoints = {
     task: "destroy",
     subject: { kind: "calendar", field: "page_id" },
     audit: "page.former",
-    waits: true,
     input: z.object({
       page_id: z
         .union([id, z.literal(COMMUNITY)])

@@ -3,6 +3,7 @@ import { COUNTRY_CODES } from "../country-codes.ts";
 import { pictureUpload, privateRead, publicRead, write } from "../endpoint.ts";
 import {
   color,
+  colorInput,
   instant,
   latitude,
   longitude,
@@ -142,7 +143,7 @@ const sent = {
     .refine(([first, second]) => first !== second, { error: "repeated" })
     .optional(),
   landscape: z.enum(LANDSCAPES, { error: "not-a-choice" }).optional(),
-  color: color.optional(),
+  color: colorInput.optional(),
   ...{ logo: pictureKey, photo: pictureKey },
   ...{ sentence: optionalText(text(MAX_SENTENCE)), sentence_ie: optionalText(text(MAX_SENTENCE)) },
   setup_step: z.enum([...SETUP_STEPS, "done"], { error: "not-a-choice" }).optional(),

@@ -6,7 +6,7 @@ import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
 import { PAGE_ROLES } from "../roles.ts";
 import { MAX_IN_BULK } from "./bulk.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
-import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, phoneAlias } from "./own.ts";
+import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, pageAliases } from "./own.ts";
 import { photo } from "./photos.ts";
 
 /** What an administrator can do about the approval of a page (docs/rules.md, “Pages and approval”). */
@@ -205,7 +205,7 @@ export const adminPageEndpoints = {
       owner_uid: text(MAX_UID, 1).nullable().optional(),
       approval: z.enum(["requested", "approved"]).default("requested"),
     }),
-    aliases: { ...phoneAlias, pageName: "name", pageName_ie: "name_ie" },
+    aliases: pageAliases,
     answer: adminPage,
   }),
   approvePage: approvalMove(
@@ -251,7 +251,7 @@ export const adminPageEndpoints = {
       approval: z.enum(APPROVALS).optional(),
       reason: reason.optional().meta({ description: "Required for `declined` and `disabled`" }),
     }),
-    aliases: phoneAlias,
+    aliases: pageAliases,
     answer: adminPage,
     errors: ["bad-transition"],
   }),

@@ -3,6 +3,7 @@ import { emailAddress, httpsAddress, phoneNumber, postcode, website } from "../c
 import { privateRead, write } from "../endpoint.ts";
 import {
   color,
+  colorInput,
   cursor,
   dateInput,
   id,
@@ -56,7 +57,6 @@ export const ownPage = page
   .extend({
     approval: z.enum(APPROVALS),
     hidden_address: hiddenAddress.nullable().meta({ description: "null: the page shows its address and its pin" }),
-    waiting_edits: z.int().meta({ description: "How many changes of this call wait for the office" }),
     text_color: z.enum(["#000000", "#ffffff"]).meta({ description: "The one with the higher contrast on `color`" }),
   })
   .meta({ id: "OwnPage" });
@@ -104,8 +104,8 @@ const PAGE_SETTINGS = [
   ...["latitude", "longitude", "location", "status", "price_type"],
 ] as const;
 const settings = { passedOver: PAGE_SETTINGS };
-/** Names by which the first client requests a page, and ours: both are taken. */
-export const phoneAlias = { contactNumber: "contact_number" } as const;
+/** Names by which the first client requests a page: taken beside ours by each call with such a field of a page. */
+export const pageAliases = { pageName: "name", pageName_ie: "name_ie", contactNumber: "contact_number" } as const;
 
 /** Fields of every edit of a page. */
 const edited = { page_id: id, version: version.optional() };
@@ -121,7 +121,7 @@ const changes = z.strictObject({
   address_ie: typed(300),
   ...{ postcode: typed(20), service_area: typed(MAX_SERVICE_AREA), service_area_ie: typed(MAX_SERVICE_AREA) },
   ...{ latitude: z.null().optional(), longitude: z.null().optional() },
-  color: color.optional(),
+  color: colorInput.optional(),
   status: z.enum(PAGE_STATUSES).optional(),
 });
 export type PageChanges = z.output<typeof changes>;
@@ -189,7 +189,9 @@ export const ownPageEndpoints = {
     task: "page",
     subject,
     audit: "page.basics",
+    waits: "fields",
     ...settings,
+    aliases: pageAliases,
     answer: ownPage,
     input: z.object({ ...edited, ...pageTextInputs, ...planning }),
   }),
@@ -200,8 +202,9 @@ export const ownPageEndpoints = {
     task: "page",
     subject,
     audit: "page.contact",
+    waits: "fields",
     ...settings,
-    aliases: phoneAlias,
+    aliases: pageAliases,
     answer: ownPage,
     input: z.object({
       ...edited,
@@ -222,9 +225,8 @@ export const ownPageEndpoints = {
     subject,
     audit: "page.color",
     ...settings,
-    waits: true,
     answer: ownPage,
-    input: z.object({ ...edited, color }),
+    input: z.object({ ...edited, color: colorInput }),
   }),
   pageAddress: privateRead({
     path: "/page/address",
@@ -242,6 +244,7 @@ export const ownPageEndpoints = {
     task: "page",
     subject,
     audit: "page.location",
+    waits: "fields",
     ...settings,
     answer: ownPage,
     input: z.object({
@@ -268,7 +271,6 @@ export const ownPageEndpoints = {
     task: "page",
     subject,
     audit: "page.accessibility",
-    waits: true,
     answer: ownPage,
     input: z.object({ ...edited, accessibility: accessibilityEdit }),
   }),
@@ -280,6 +282,7 @@ export const ownPageEndpoints = {
     task: "page",
     subject,
     audit: "page.status",
+    atOnce: "today",
     ...settings,
     answer: ownPage,
     input: z.object({
@@ -298,7 +301,6 @@ export const ownPageEndpoints = {
     subject,
     audit: "page.price-type",
     ...settings,
-    waits: true,
     answer: ownPage,
     input: z.object({ ...edited, price_type: z.enum(PRICE_TYPES).nullable(), ...planning }),
   }),
@@ -310,6 +312,7 @@ export const ownPageEndpoints = {
     subject,
     destroys: true,
     audit: "page.delete",
+    atOnce: "removal",
     input: z.object({
       page_id: id,
       confirm_name: text(120).meta({ description: "The name of the page in one of the languages, as confirmation" }),

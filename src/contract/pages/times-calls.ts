@@ -158,7 +158,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofPage,
     audit: "times.add",
-    waits: true,
     idempotent: true,
     input: z.object({
       page_id: id,
@@ -183,7 +182,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofTime,
     audit: "times.edit",
-    waits: true,
     input: z.object({
       id,
       version: version.optional(),
@@ -207,7 +205,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofTime,
     audit: "times.delete",
-    waits: true,
     input: z.object({ id }),
     answer: deleted,
   }),
@@ -218,7 +215,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofPage,
     audit: "times.week",
-    waits: true,
     input: z.object({
       page_id: id,
       set: z.enum(OPENING_SETS).default("main"),
@@ -274,7 +270,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofPage,
     audit: "times.holidays",
-    waits: true,
     input: z.object({
       page_id: id,
       version: version.optional(),
@@ -291,7 +286,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofPage,
     audit: "special-time.add",
-    waits: true,
     idempotent: true,
     input: z.object({
       page_id: id,
@@ -313,7 +307,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofSpecial,
     audit: "special-time.edit",
-    waits: true,
     input: z.object({
       id,
       version: version.optional(),
@@ -335,7 +328,6 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofSpecial,
     audit: "special-time.delete",
-    waits: true,
     input: z.object({ id }),
     answer: deleted,
   }),

@@ -36,6 +36,7 @@ export const windowCardEndpoints = {
     task: "page",
     subject: ofPage,
     audit: "window-card.print",
+    atOnce: "not-shown",
     input: z.object({ page_id: id }),
     answer: windowCard,
   }),

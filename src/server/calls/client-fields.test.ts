@@ -37,6 +37,26 @@ describe("the settings of a page, as the first client sends them", () => {
     expect(saved).toMatchObject({ ...rest, latitude: 54.99, longitude: -8.5, postcode: expect.stringMatching(/^F94/) });
   });
 
+  test("have the names that the page was requested with", async () => {
+    expect((await send("basics", { page_id, ...SETTINGS, pageName: "Pier Café" })).json().name).toBe("Pier Café");
+    const { errors } = (await send("basics", { page_id, pageName: "Pier Café", name: "The Pier" })).json();
+    expect(errors).toEqual([expect.objectContaining({ path: "pageName", code: "wrong-form" })]);
+  });
+
+  test.each([
+    ["#AA00FF", "#aa00ff"],
+    ["#08a", "#0088aa"],
+    ["#0F9", "#00ff99"],
+  ])("hold colours as people write them: %s", async (color, stored) => {
+    expect((await send("color", { page_id, color })).json()).toMatchObject({ color: stored });
+  });
+
+  test.each(["08a", "#08ab", "#0088ag", "blue", "#AA00FF ", ""])("name a colour that is none: %j", async (color) => {
+    expect((await send("color", { page_id, color })).json().errors).toMatchObject([
+      { path: "color", code: "wrong-form" },
+    ]);
+  });
+
   test("change nothing through another call", async () => {
     const answer = await send("color", { page_id, ...SETTINGS, status: "no status", latitude: "nowhere" });
     expect(answer.json()).toMatchObject({ color: SETTINGS.color, slogan: null, status: "open", latitude: null });
@@ -105,10 +125,10 @@ describe("a page", () => {
     for (const name of ["id", "page_id"]) {
       const answer = await api.post(
         "/api/admin/page/update",
-        { [name]: page_id, contactNumber: "087 123 4567" },
+        { [name]: page_id, contactNumber: "087 123 4567", pageName: "Pier" },
         admin,
       );
-      expect(answer.json()).toMatchObject({ id: page_id, contact_number: "+353871234567" });
+      expect(answer.json()).toMatchObject({ id: page_id, contact_number: "+353871234567", name: "Pier" });
     }
   });
 

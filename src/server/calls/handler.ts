@@ -149,6 +149,8 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   changed(change: Change): void;
   /** Nothing was changed: no audit entry. */
   unchanged(): void;
+  /** Notes fields that wait for the office, by the ids of their proposals: the call answers that it waits. */
+  proposed(ids: readonly string[]): void;
   /** Stores rows as they are now, which the history can restore. The call's own subject is stored already. */
   remember(former: { of: FormerOf; id: string; pageId: string | null }): Promise<void>;
   /** `afterCommit` for deleting the files of removed rows: where the history can restore those, the files stay as long. */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { jsonText } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { Endpoint } from "../../contract/endpoint.ts";
+import type { PageColumns } from "../access/permission.ts";
 import { actsForOffice, type Caller, type Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
@@ -23,15 +24,21 @@ export async function mustWait(
     moderatesEdits,
   }: { row: Endpoint; caller: Caller; subject: Subject | null; moderatesEdits: boolean },
 ): Promise<boolean> {
-  if (!("waits" in row) || !row.waits || !subject || !("pageId" in subject)) return false;
+  if (!("waits" in row) || row.waits !== "call" || !subject || !("pageId" in subject)) return false;
   if (caller.kind !== "account" || actsForOffice(caller, subject)) return false;
   const page = await tx
     .selectFrom("page")
-    .select(["is_public", "moderate_edits"])
+    .select(["approval", "moderate_edits"])
     .where("id", "=", subject.pageId)
     .executeTakeFirstOrThrow();
-  return page.is_public && (page.moderate_edits || moderatesEdits);
+  return areModerated(page, { moderatesEdits });
 }
+
+type Moderated = { approval: PageColumns["approval"]; moderate_edits: boolean };
+
+/** Whether edits of a page's team wait: also of one that it hides, which it may show again at once. */
+export const areModerated = (page: Moderated, { moderatesEdits }: { moderatesEdits: boolean }): boolean =>
+  page.approval === "approved" && (page.moderate_edits || moderatesEdits);
 
 const ofOwner = (table: "photo" | "audio", hasEvents: boolean) => (ids: readonly string[]) =>
   sql`

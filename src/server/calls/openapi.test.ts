@@ -93,6 +93,21 @@ test("each call names what a token of a program needs, and those that no token m
   expect(needs("/account/tokens/add")).toEqual([]);
 });
 
+test("each call that may wait says so, all with one schema", () => {
+  const { paths } = JSON.parse(JSON.stringify(document));
+  const of = (path: string) => paths[path].post.responses["202"]?.content["application/json"].schema.$ref;
+  for (const row of Object.values<Endpoint>(contract)) {
+    if (!("audit" in row)) continue;
+    const waits = row.waits !== null || "from_day" in row.input.shape;
+    expect(of(row.path), row.path).toBe(waits ? "#/components/schemas/WaitingEdit" : undefined);
+  }
+  expect([of("/page/basics"), of("/page/photos/add"), of("/page/status")]).toEqual([
+    "#/components/schemas/WaitingEdit",
+    "#/components/schemas/WaitingEdit",
+    undefined,
+  ]);
+});
+
 test("files have their media types", () => {
   const { "/account/photo": photo, "/account/export": file } = JSON.parse(JSON.stringify(document.paths));
   expect(photo.post.requestBody.content["multipart/form-data"].schema.properties.file.format).toBe("binary");

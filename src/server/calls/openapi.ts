@@ -4,9 +4,9 @@ import {
   aliasesOf,
   type Endpoint,
   errorsOf,
-  isPlannable,
   isUpload,
   maxBytesOf,
+  mayWait,
   OWN_ID_FIELDS,
   readsToken,
 } from "../../contract/endpoint.ts";
@@ -14,6 +14,7 @@ import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
 import { SUBJECTS, scopeOf } from "../../contract/index.ts";
 import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
 import { TOKEN_PREFIX } from "../../contract/scopes.ts";
+import { waitingEdit } from "../../contract/waiting-edit.ts";
 
 const problem = z
   .object({
@@ -156,13 +157,10 @@ function answerOf(row: Endpoint) {
     return { "200": { description: "Server-sent events, each with such data as JSON", content } };
   }
   const content = { "application/json": { schema: row.answer } };
-  const waits =
-    "waits" in row && row.waits ? ["It waits for the office; the data as it will be once it is accepted"] : [];
-  const planned = isPlannable(row) ? ["It is planned for `from_day`; the data as it would be now"] : [];
-  const later = [...waits, ...planned].join(". ");
+  const later = { "application/json": { schema: waitingEdit } };
   return {
     "200": { description: "The data itself, without an envelope", content },
-    ...(later && { "202": { description: later, content } }),
+    ...(mayWait(row) && { "202": { description: "It waits: visitors see nothing of it yet", content: later } }),
   };
 }
 

@@ -19,8 +19,8 @@ import { removeRecording, type StoredRecording, storeRecording } from "../media/
 import { UploadRefused, UploadsBusy } from "../media/upload-refused.ts";
 import type { Route, UploadedTable } from "./handler.ts";
 import { repeatOf } from "./idempotency.ts";
-import { acceptedFields, readInput, sendPrivate } from "./validation.ts";
-import { markWriter, runWrite, type Written } from "./write.ts";
+import { acceptedFields, readInput } from "./validation.ts";
+import { markWriter, runWrite, sendWritten } from "./write.ts";
 
 export function mountPhotoUpload(app: FastifyInstance, url: string, route: Route<PhotoUpload>): Promise<void> {
   return mountUpload(app, url, route, async (path) => {
@@ -91,18 +91,18 @@ async function mountUpload(app: FastifyInstance, url: string, route: UploadRoute
     await acceptForms(scope, maxBytesOf(row));
     const options = { onRequest: identify(row, deps), config: { acceptsFile: true } };
     scope.post(url, options, async (request, reply) => {
-      const { answer, heldAs } = await receive(request, route, store);
-      return sendPrivate(markWriter(reply, deps).code(heldAs ? 202 : 200), answer);
+      const answer = await receive(request, route, store);
+      return sendWritten(markWriter(reply, deps), answer);
     });
   });
 }
 
 /** Checks the permission, receives the file, stores it and runs the write. A failure leaves no file behind. */
-async function receive(request: FastifyRequest, route: UploadRoute, store: Store): Promise<Written> {
+async function receive(request: FastifyRequest, route: UploadRoute, store: Store): Promise<unknown> {
   const { caller } = identifiedCaller(request);
   const { row, deps } = route;
   let input: Record<string, unknown> = {};
-  let written: Written = { answer: null, heldAs: null };
+  let answer: unknown = null;
   await receiveFile(request, deps.uploadDir, {
     async checkFields(fields) {
       const read = readQuery(row.input, fields) as object;
@@ -112,12 +112,12 @@ async function receive(request: FastifyRequest, route: UploadRoute, store: Store
     async use(file) {
       const work = async () => {
         const stored = await store(file.path, input);
-        written = await writeWith(request, route, { input, file, stored });
+        answer = await writeWith(request, route, { input, file, stored });
       };
       await runQueued(row, work).catch(throwUploadProblem);
     },
   });
-  return written;
+  return answer;
 }
 
 type Upload = { input: Record<string, unknown>; file: ReceivedFile; stored: Stored };
@@ -126,7 +126,7 @@ async function writeWith(
   request: FastifyRequest,
   { name, row, handler, deps }: UploadRoute,
   { input, file: received, stored }: Upload,
-): Promise<Written> {
+): Promise<unknown> {
   const repeat = repeatOf(row, request, input, received.sha256);
   const identified = identifiedCaller(request);
   const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };

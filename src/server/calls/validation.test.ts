@@ -1,8 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import type { Endpoint } from "../../contract/endpoint.ts";
+import { contract } from "../../contract/index.ts";
+import { LOCALES, type Locale } from "../../contract/locales.ts";
 import { searchInput } from "../../contract/pages/public.ts";
 import { readQuery } from "../../contract/read-query.ts";
 import { ProblemError } from "../http/problem.ts";
+import { problemBody } from "../http/send-problem.ts";
 import { readInput } from "./validation.ts";
 
 function wrongFields(schema: z.ZodObject, sent: unknown) {
@@ -13,6 +17,28 @@ function wrongFields(schema: z.ZodObject, sent: unknown) {
     throw error;
   }
   return [];
+}
+
+function choicesOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodEnum) return schema.options.map(String);
+  if (schema instanceof z.ZodArray) return choicesOf(schema.element as z.ZodType);
+  const isWrapped =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return isWrapped ? choicesOf(schema.unwrap() as z.ZodType) : [];
+}
+
+/** What is said of a field with a value that is no choice. */
+function messageOf(input: z.ZodObject, name: string, locale: Locale): string | undefined {
+  for (const value of ["no such", ["no such"]]) {
+    try {
+      readInput(input, { [name]: value });
+    } catch (error) {
+      const { errors = [] } = problemBody(error as ProblemError, locale);
+      const said = errors.find(({ path, code }) => path.split(".")[0] === name && code === "not-a-choice");
+      if (said) return said.message;
+    }
+  }
+  return undefined;
 }
 
 const place = z.object({ name: z.string(), latitude: z.number(), near: z.array(z.object({ metres: z.number() })) });
@@ -37,6 +63,31 @@ describe("the fields of a body", () => {
       "name required",
       "near.0.metres required",
     ]);
+  });
+
+  test.each(LOCALES)(
+    "names the choices where there are some, for every field of the contract that has them: %s",
+    (locale) => {
+      let fields = 0;
+      for (const { path, input } of Object.values<Endpoint>(contract)) {
+        for (const [name, schema] of Object.entries<z.ZodType>(input.shape)) {
+          const choices = choicesOf(schema);
+          if (choices.length === 0) continue;
+          fields += 1;
+          const message = messageOf(input, name, locale);
+          for (const choice of choices) expect(message, `${path} ${name}`).toContain(choice);
+          expect(message).toMatch(/^\S.*[^.]\.$/);
+        }
+      }
+      expect(fields).toBeGreaterThan(100);
+    },
+  );
+
+  test("name the choices in the language of the reader", () => {
+    expect(messageOf(contract.editPageStatus.input, "status", "fr")).toBe(
+      "Ce n’est pas l’un des choix (open, temporarily_closed, permanently_closed, hidden).",
+    );
+    expect(messageOf(contract.editPageStatus.input, "status", "ga")).toMatch(/^Ní ceann de na roghanna é seo \(open, /);
   });
 
   test.each(["constructor", "toString", "__proto__"])("may not include %s", (name) => {

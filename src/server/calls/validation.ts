@@ -29,7 +29,7 @@ export function readInput<Schema extends z.ZodObject>(schema: Schema, sent: unkn
   throw new ProblemError("invalid-fields", { fields: fieldIssues(result.error, unsound.map(wrongForm)) });
 }
 
-type FieldIssue = { path: string; code: FieldErrorCode };
+type FieldIssue = { path: string; code: FieldErrorCode; choices?: readonly string[] };
 
 /** The issues of a schema, at most one per field: later ones often follow from the first. */
 export function fieldIssues(error: z.ZodError | undefined, others: FieldIssue[] = []): FieldIssue[] {
@@ -63,7 +63,10 @@ function issuesOf(issue: z.core.$ZodIssue): FieldIssue[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((key) => ({ path: path ? `${path}.${key}` : key, code: "unknown-field" as const }));
   }
-  return [{ path, code: fieldErrorCode(issue) }];
+  const code = fieldErrorCode(issue);
+  const choices =
+    issue.code === "invalid_value" && code === "not-a-choice" ? { choices: issue.values.map(String) } : {};
+  return [{ path, code, ...choices }];
 }
 
 function fieldErrorCode(issue: z.core.$ZodIssue): FieldErrorCode {

@@ -2,6 +2,8 @@ import { inTime, together } from "@eolaire/postgres";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
 import type { AudioUpload, Endpoint, PhotoUpload, PictureUpload, TableUpload, Write } from "../../contract/endpoint.ts";
+import { mayWait } from "../../contract/endpoint.ts";
+import { isWaitingEdit, type WaitingEdit, waitingEdit } from "../../contract/waiting-edit.ts";
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import { type AccountCaller, roleOf, type Subject } from "../access/policy.ts";
@@ -28,10 +30,13 @@ export function mountWrite(app: FastifyInstance, url: string, route: Route<Write
     const input = readCallInput(row, request, identified.caller);
     const repeat = repeatOf(row, request, input);
     const call = { name, row, deps, identified, input, repeat, requestId: request.id, log: request.log };
-    const { answer, heldAs } = await runWrite(call, (context, given) => handler(given, context));
-    return sendPrivate(markWriter(reply, deps).code(heldAs ? 202 : 200), answer);
+    return sendWritten(markWriter(reply, deps), await runWrite(call, (context, given) => handler(given, context)));
   });
 }
+
+/** 202 where it waits. */
+export const sendWritten = (reply: FastifyReply, answer: unknown): FastifyReply =>
+  sendPrivate(reply.code(isWaitingEdit(answer) ? 202 : 200), answer);
 
 /** From now on the browser reads its own write, also from other instances, until all replicas have it. */
 export function markWriter(reply: FastifyReply, { writerCookie }: Pick<RouteDeps, "writerCookie">): FastifyReply {
@@ -59,19 +64,15 @@ type PlannedCall = WriteCall & { plan: Plan | null };
 /** @param input of the call; where it waits, with what an earlier one has sent */
 type Action = (context: WriteContext<AccountCaller>, input: Record<string, unknown>) => Promise<unknown>;
 
-/** `heldAs`: nothing was changed yet, and the answer is the one that it will have; the id of the proposal. */
-export type Written = { answer: unknown; heldAs: string | null };
-
 /**
  * Runs a write in one transaction: locks the subject, checks the permission, calls the handler, writes the audit entry
  * and invalidates cache tags. What the handler deferred with `afterCommit` follows.
- * @returns the answer, stripped to the contract's schema
+ * @returns the answer, stripped to the contract's schema, or a `WaitingEdit`
  */
-export async function runWrite(sent: WriteCall, action: Action): Promise<Written> {
+export async function runWrite(sent: WriteCall, action: Action): Promise<unknown> {
   const call: PlannedCall = { ...sent, ...takePlan(sent.row, sent.input) };
   const { row, deps, identified, input, log } = call;
   const notes = new WriteNotes();
-  let heldAs: string | null = null;
   const answer = await deps.db
     .transaction()
     .execute(async (tx) => {
@@ -99,16 +100,22 @@ export async function runWrite(sent: WriteCall, action: Action): Promise<Written
         if (given) await sql`savepoint held`.execute(tx);
         const waiting: WriteContext<AccountCaller> = { ...context, waits: given !== null };
         if (remembered) await context.remember(remembered);
-        const answered = strippedAnswer(row, await action(waiting, given ?? input)) as JsonValue;
+        let answered = strippedAnswer(row, await action(waiting, given ?? input));
         if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
         if (given && (call.proposes || call.plan || (await isSeen(tx, notes.changes)))) {
           await sql`rollback to savepoint held`.execute(tx);
           const holding = { call, subject, given };
           const changes = notes.takeAll();
-          heldAs = await (call.plan ? storePlan(waiting, changes, { ...holding, action }) : hold(tx, changes, holding));
+          const id = await (call.plan
+            ? storePlan(waiting, changes, { ...holding, action })
+            : hold(tx, changes, holding));
+          if (id) answered = waitingAnswer(call, [id], null);
+        } else if (notes.proposals.length > 0) {
+          const { version = null } = answered as { version?: number };
+          answered = waitingAnswer(call, notes.proposals, version);
         }
         await together(writeChanges(), notifyInvalidation(tx, notes.tags));
-        return answered;
+        return answered as JsonValue;
       });
     })
     .catch(async (error: unknown) => {
@@ -120,7 +127,13 @@ export async function runWrite(sent: WriteCall, action: Action): Promise<Written
   await Promise.all(
     notes.actions.map((act) => inTime(act(), AFTER_COMMIT_MS, "an action after the commit").catch(failed)),
   );
-  return { answer, heldAs };
+  return answer;
+}
+
+function waitingAnswer({ row, plan }: PlannedCall, proposals: string[], version: number | null): WaitingEdit {
+  if (!mayWait(row)) throw new Error(`${row.path} waits, which the contract does not say`);
+  const day = plan ? ({ waits_for: "day", from_day: plan.fromDay } as const) : null;
+  return { ...(day ?? { waits_for: "office", from_day: null }), proposals, version };
 }
 
 /** The input of a call that waits, with what an earlier one has sent; null: it is made now. */
@@ -194,7 +207,8 @@ async function storePlan(
 async function runOnce(tx: Database, { name, row, identified, repeat }: WriteCall, action: () => Promise<JsonValue>) {
   if (!repeat || identified.caller.kind !== "account") return action();
   const call = { accountId: identified.caller.id, endpoint: name, shownOnce: row.shownOnce, ...repeat };
-  return strippedAnswer(row, await once(tx, call, action)); // jsonb does not preserve the order of names
+  const answer = await once(tx, call, action);
+  return isWaitingEdit(answer) ? waitingEdit.parse(answer) : strippedAnswer(row, answer); // jsonb does not preserve the order of names
 }
 
 type AuditSource = Pick<WriteCall, "row" | "identified" | "requestId"> & { subject: Subject | null };
@@ -229,8 +243,12 @@ class WriteNotes {
   isReported = false;
   changes: Change[] = [];
 
-  functions(): Pick<WriteContext, "changed" | "unchanged" | "afterCommit" | "afterRollback"> {
+  /** The ids of fields that wait. */
+  readonly proposals: string[] = [];
+
+  functions(): Pick<WriteContext, "changed" | "unchanged" | "proposed" | "afterCommit" | "afterRollback"> {
     return {
+      proposed: (ids) => void this.proposals.push(...ids),
       changed: (change) => {
         this.isReported = true;
         this.changes.push(change);

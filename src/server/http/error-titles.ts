@@ -24,6 +24,8 @@ function titleIn(names: NamesByLanguage, more: (titles: Titles | undefined) => s
 export const titleOf = (code: ErrorCode, locale: Locale): string =>
   titleIn(ERRORS[code].title, (titles) => titles?.errors[code], locale);
 
-/** What is wrong with a field. */
-export const fieldMessage = (code: FieldErrorCode, locale: Locale): string =>
-  titleIn(FIELD_ERRORS[code], (titles) => titles?.fields[code], locale);
+/** What is wrong with a field. @param choices that it has, which are named */
+export function fieldMessage(code: FieldErrorCode, locale: Locale, choices: readonly string[] = []): string {
+  const message = titleIn(FIELD_ERRORS[code], (titles) => titles?.fields[code], locale);
+  return choices.length > 0 ? `${message.replace(/\.$/, "")} (${choices.join(", ")}).` : message;
+}

@@ -10,7 +10,8 @@ const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { draining: 5, "search
 /** An error with a code of the catalogue, which the client receives. Anything else that is thrown is a 500. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
-  readonly fields: { path: string; code: FieldErrorCode }[];
+  /** `choices`: those of `not-a-choice`. */
+  readonly fields: { path: string; code: FieldErrorCode; choices?: readonly string[] }[];
   readonly headers: Record<string, string>;
   /** The entity's current state, for `stale-version` and `bad-transition`. */
   readonly current: unknown;

@@ -6,18 +6,19 @@ import {
   type ProposingInput,
   type ProposingToolName,
 } from "../../contract/assistants/proposing.ts";
-import type { Write } from "../../contract/endpoint.ts";
-import { contract } from "../../contract/index.ts";
+import type { DataOf, Write } from "../../contract/endpoint.ts";
+import { type Contract, contract } from "../../contract/index.ts";
 import { localeOf } from "../../contract/locales.ts";
 import type { Page } from "../../contract/pages/public.ts";
+import { isWaitingEdit } from "../../contract/waiting-edit.ts";
 import { textsFor } from "../../texts/texts-for.ts";
 import type { IdentifiedCaller } from "../access/caller.ts";
 import { costOf, spendOrRefuse } from "../access/limits.ts";
 import { notifyDeciders } from "../api/community/proposals/effects.ts";
-import type { Handlers, Services } from "../calls/handler.ts";
+import type { Services } from "../calls/handler.ts";
 import { privateContext } from "../calls/private-read.ts";
 import { readInput } from "../calls/validation.ts";
-import { runWrite, type Written } from "../calls/write.ts";
+import { runWrite } from "../calls/write.ts";
 import type { Database } from "../db/connect.ts";
 import type { ReaderDeps, ToolReader } from "./reader.ts";
 
@@ -39,23 +40,23 @@ async function write<Name extends WriteName>(
   name: Name,
   sent: Record<string, unknown>,
   proposes?: { why: string },
-): Promise<Written & { answer: Awaited<ReturnType<Handlers[Name]>> }> {
+): Promise<DataOf<Contract[Name]>> {
   const row: Write = contract[name];
   const cost = costOf(row.limit, identified.caller, identified.client.address);
   if (cost) await spendOrRefuse(deps.db, cost.key, cost.limit);
   const input = readInput(row.input, sent);
   const handler = deps.handlers[name] as (input: unknown, context: unknown) => Promise<unknown>;
   const call = { name, row, deps, identified, input, requestId, log: deps.log, repeat: null };
-  const written = await runWrite(proposes ? { ...call, proposes } : call, (context, given) => handler(given, context));
-  return written as Written & { answer: Awaited<ReturnType<Handlers[Name]>> };
+  const made = await runWrite(proposes ? { ...call, proposes } : call, (context, given) => handler(given, context));
+  return made as DataOf<Contract[Name]>;
 }
 
 async function suggest(context: Context, place: string, why: string, sent: object) {
   const { reader } = context;
   const { slug } = await reader.call("page", { id: place });
   const locale = localeOf(reader.language);
-  const { answer } = await write(context, "suggestCorrections", { page_id: place, note: why, locale, ...sent });
-  return proposed(answer.ids, slug, reader);
+  const { ids } = await write(context, "suggestCorrections", { page_id: place, note: why, locale, ...sent });
+  return proposed(ids, slug, reader);
 }
 
 function proposed(ids: string[], slug: string, reader: ToolReader) {
@@ -82,9 +83,10 @@ const proposeEvent: Proposal<"propose_event"> = async ({ place, why, language: _
   const { deps, proposer, reader } = context;
   const page = await reader.call("page", { id: place });
   const sent = { ...event, page_id: page.id, status: "published" };
-  const { heldAs } = await write(context, "addEvent", sent, { why });
-  if (heldAs) await deps.db.transaction().execute((tx) => notifyDecidersOf(tx, heldAs, page, proposer));
-  return proposed(heldAs ? [heldAs] : [], page.slug, reader);
+  const made = await write(context, "addEvent", sent, { why });
+  const ids = isWaitingEdit(made) ? made.proposals : [];
+  for (const id of ids) await deps.db.transaction().execute((tx) => notifyDecidersOf(tx, id, page, proposer));
+  return proposed(ids, page.slug, reader);
 };
 
 /** The team of the page, or the office where it has none; where the office looks at all edits, it is notified already. */
@@ -111,8 +113,8 @@ const myProposals: Proposal<"my_proposals"> = async ({ status }, { deps, propose
 };
 
 const withdraw: Proposal<"withdraw_proposal"> = async ({ id }, context) => {
-  const { answer } = await write(context, "withdrawProposal", { id });
-  return { answer: { proposal: answer }, text: textsFor(context.reader.language, "assistant").proposing.withdrawn };
+  const proposal = await write(context, "withdrawProposal", { id });
+  return { answer: { proposal }, text: textsFor(context.reader.language, "assistant").proposing.withdrawn };
 };
 
 export const PROPOSALS: { [Name in ProposingToolName]: Proposal<Name> } = {

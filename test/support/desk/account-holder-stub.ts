@@ -19,15 +19,15 @@ declare global {
   }
 }
 
-type Options = { idempotencyKey?: string; onHeld?: () => void };
+type Options = { idempotencyKey?: string };
 
-const call = async (endpoint: never, input: object, { idempotencyKey, onHeld }: Options = {}) => {
+const call = async (endpoint: never, input: object, { idempotencyKey }: Options = {}) => {
   const named = Object.entries(input).map(([field, value]) => [field, value instanceof File ? value.name : value]);
   const name = nameOf(endpoint);
   const response = await window.callApi({ name, input: Object.fromEntries(named), idempotencyKey }, window.visit);
   if ("error" in response) throw new ApiError(response.error);
-  if ("from_day" in input) onHeld?.(); // as the API does for a day that is still to come
-  return response.data;
+  const { from_day } = input as { from_day?: string };
+  return from_day ? { waits_for: "day", from_day, proposals: ["waits"], version: null } : response.data; // as the API does
 };
 
 const never = new Promise<never>(() => {});

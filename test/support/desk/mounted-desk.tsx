@@ -11,6 +11,7 @@ import { type Account, account as accountSchema } from "../../../src/contract/ac
 import type { BrowserIdentity } from "../../../src/contract/accounts/identity.ts";
 import { type Contract, contract, type EndpointName } from "../../../src/contract/index.ts";
 import { FIRST, type Locale } from "../../../src/contract/locales.ts";
+import { waitingEdit } from "../../../src/contract/waiting-edit.ts";
 import { textsIn } from "../../../src/texts/texts-for.ts";
 import { type AppData, AppProviders } from "../../../src/web/app/app-context.tsx";
 import type { OwnIdentity } from "../../../src/web/app/session/identity-actions.ts";
@@ -82,8 +83,7 @@ export function mountDesk(shown: ReactNode, world: World = {}) {
     if (!(name in answers)) missing.add(name);
     const given = answers[name] as ((input: object, sending: Sending) => unknown) | object | undefined;
     const data = typeof given === "function" ? await given(input, options) : given;
-    if (held.includes(name)) options.onHeld?.();
-    return data;
+    return held.includes(name) ? sampleOf(waitingEdit, { proposals: ["waits"], version: null }) : data;
   };
   const api = { call, readMedia: async () => new Blob(["media"]), openStream: unanswered };
   const client = clientOf({
@@ -166,7 +166,7 @@ function withoutFrames() {
 /** On a busy machine what is right comes late. */
 const PATIENCE_MS = 30_000;
 
-type CallOptions = { idempotencyKey?: string; onHeld?: () => void };
+type CallOptions = { idempotencyKey?: string };
 
 const ELSEWHERE = { path: "*", element: <h1>Elsewhere</h1> };
 

@@ -69,7 +69,7 @@ async function kindOf(path: string): Promise<PhotoKind> {
 }
 
 /** What libjpeg says where pixels are missing. Of what else it warns, such as odd headers of some phones, no pixel is lost. */
-const LOST_PIXELS = /premature end|bad (?:Huffman|arithmetic) code|instead of RST/;
+const LOST_PIXELS = /premature end|bad (?:Huffman|arithmetic) code|instead of RST/i;
 
 /** @throws where pixels are missing */
 async function encodeUpload(path: string, shape: PhotoShape) {

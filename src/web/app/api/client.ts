@@ -25,8 +25,6 @@ export type CallOptions = {
   signal?: AbortSignal;
   /** For calls that add something: repeated with the same key, they add it once. */
   idempotencyKey?: string;
-  /** Called where the change waits for the office (202): the data is as it will be. */
-  onHeld?: () => void;
 };
 
 export type Client = {
@@ -42,7 +40,7 @@ export type Client = {
 export function createClient(options: ClientOptions): Client {
   const { baseUrl, fetch = globalThis.fetch, log = console.error, locale, token = async () => null } = options;
   return {
-    async call(endpoint, body, { signal, idempotencyKey, onHeld } = {}) {
+    async call(endpoint, body, { signal, idempotencyKey } = {}) {
       const failed = (error: Problem, cause?: unknown) => {
         logSafely(log, `${endpoint.method} ${endpoint.path}: ${error.code}`, error, cause);
         return { error };
@@ -53,7 +51,6 @@ export function createClient(options: ClientOptions): Client {
         const response = await fetch(baseUrl + path, { ...init, ...(signal && { signal }) });
         if (response.ok && isFileOf(endpoint, response)) return { data: (await response.blob()) as never };
         const { answer, isJson } = await read(response);
-        if (response.status === 202) onHeld?.();
         if (response.ok && isJson) return { data: answer as DataOf<typeof endpoint> };
         return failed(problemOfAnswer(response.status, answer, locale));
       } catch (error) {

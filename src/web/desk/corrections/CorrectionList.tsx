@@ -1,7 +1,7 @@
 import { Button, Textarea } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { HOURS_FIELDS, type Proposal } from "../../../contract/community/proposals.ts";
+import { HOURS_FIELDS, type HoursField, type Proposal } from "../../../contract/community/proposals.ts";
 import { FIRST, SECOND } from "../../../contract/locales.ts";
 import { ACCESSIBILITY_FACTS, type AccessibilityAnswer } from "../../../contract/pages/accessibility.ts";
 import { isOffice } from "../../../contract/roles.ts";
@@ -253,7 +253,7 @@ function useFieldTexts() {
         return said(textAt(history.actions, call.action.split(".")) ?? history.something, by?.name || history.somebody);
       if (field === "price") return texts.price({ name: price ? plain(price, "name", locale) : "" });
       if (dayOf(field)) return texts.hours({ day: weekdayName(locale, dayOf(field)) });
-      return { ...fields, ...accessible.facts, pin }[field as "name"];
+      return { ...fields, ...accessible.facts, pin }[field as Exclude<typeof field, HoursField | "price" | "call">];
     },
     /** @param isFormer what a page says or said: a day without hours may be closed, or not known at all */
     textOf({ field }: Proposal, value: string | null, isFormer = false): string {
@@ -262,7 +262,7 @@ function useFieldTexts() {
       if (field === "price") return euro(locale, Number(value));
       if (field === "contact_number" || field === "booking_number") return nationalNumber(value);
       if (field === "hide_address") return value === "yes" ? texts.hiddenAddress : texts.shown;
-      return isFact(field)
+      return isFact(field) || field === "needs_ferry"
         ? accessible.answers[value as AccessibilityAnswer]
         : value.replaceAll(/(?<=\d)-(?=\d\d:)/g, "–");
     },

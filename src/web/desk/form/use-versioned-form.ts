@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import type { Problem } from "../../../contract/errors.ts";
+import { isWaitingEdit, type WaitingEdit } from "../../../contract/waiting-edit.ts";
 import { ApiError } from "../../app/api/api-error.ts";
 import type { FromDay, Planning } from "./FromDay.tsx";
 import { changesOf, type Fields, type FieldsOf, type FieldValue, isEmpty } from "./fields.ts";
@@ -34,8 +35,7 @@ export type VersionedForm<Name extends string = string> = {
   answerOffer: (takes: boolean) => void;
 };
 
-/** `is_held`: all of it waits for the office, and the version is the one that it will have. */
-export type Versioned = { version: number; waiting_edits?: number; is_held?: boolean };
+export type Versioned = { version: number };
 
 export type VersionedFormOptions<Entity extends Versioned, Values extends FieldsOf<Values>> = {
   /** The key under which the draft is saved. */
@@ -50,10 +50,17 @@ export type VersionedFormOptions<Entity extends Versioned, Values extends Fields
    * @param planning fields of the call, where a day was chosen
    * @throws ApiError
    */
-  save: (values: Values, version: number | null, changed: ReadonlySet<string>, planning: Planning) => Promise<Entity>;
+  save: (
+    values: Values,
+    version: number | null,
+    changed: ReadonlySet<string>,
+    planning: Planning,
+  ) => Promise<Entity | WaitingEdit>;
   /** A later day can be chosen. */
   plan?: PlanOptions<Values>;
   onSaved?: (entity: Entity) => void;
+  /** In place of `onSaved`, where it waits. */
+  onWaiting?: (edit: WaitingEdit) => void;
   /** For values that are not readable as they are, such as ids. */
   textOf?: (name: string, value: FieldValue) => string;
 };
@@ -75,6 +82,7 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
   valuesOf,
   save,
   onSaved,
+  onWaiting,
   plan,
   textOf = (_, value) => String(value),
 }: VersionedFormOptions<Entity, Values>): VersionedForm<keyof Values & string> {
@@ -128,10 +136,16 @@ export function useVersionedForm<Entity extends Versioned, Values extends Fields
         return true;
       }
       const later = changesOf(sent, form.getValues());
-      restart(saved.is_held ? version : saved.version, fieldsOf(saved), later);
       saveDraft(draft, null);
-      setOutcome({ kind: "saved", waiting: saved.waiting_edits ?? 0 });
-      onSaved?.(saved);
+      if (isWaitingEdit(saved)) {
+        restart(saved.version ?? version, sent, later); // it stays as it was typed
+        setOutcome({ kind: "saved", waiting: saved.proposals.length });
+        onWaiting?.(saved);
+      } else {
+        restart(saved.version, fieldsOf(saved), later);
+        setOutcome({ kind: "saved", waiting: 0 });
+        onSaved?.(saved);
+      }
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

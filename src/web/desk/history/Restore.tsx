@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { HistoryEntry } from "../../../contract/pages/own.ts";
+import { isWaitingEdit } from "../../../contract/waiting-edit.ts";
 import { useTexts } from "../../i18n/texts.tsx";
 import layout from "../../ui/layout.module.css";
 import { CallButton } from "../api/CallButton.tsx";
@@ -22,6 +23,7 @@ export function Restore({ entry, pageId, texts: changeTexts }: Props) {
   const [isOpen, setOpen] = useState(false);
   const mayDestroy = useMayDestroy();
   const look = useChange("restoreChange");
+  const changes = look.data && !isWaitingEdit(look.data) ? look.data.changes : null;
   const input = { entry: entry.id, ...(pageId && { page_id: pageId }) };
   if (!entry.restorable || !mayDestroy) return null;
   return (
@@ -41,10 +43,10 @@ export function Restore({ entry, pageId, texts: changeTexts }: Props) {
         <Dialog title={texts.restoreTitle} size="wide" onClose={() => setOpen(false)}>
           {look.error && <Problem error={look.error} />}
           {look.isPending && <p role="status">{texts.restoring}</p>}
-          {look.data && <p>{look.data.changes.length > 0 ? texts.restoreText : texts.restoreNothing}</p>}
-          {look.data && <ChangesOfCall changes={look.data.changes} texts={changeTexts} />}
+          {changes && <p>{changes.length > 0 ? texts.restoreText : texts.restoreNothing}</p>}
+          {changes && <ChangesOfCall changes={changes} texts={changeTexts} />}
           <div className={layout.actions} data-gap="2">
-            {look.data && look.data.changes.length > 0 && <Confirm input={input} onDone={() => setOpen(false)} />}
+            {changes && changes.length > 0 && <Confirm input={input} onDone={() => setOpen(false)} />}
             <CancelButton onCancel={() => setOpen(false)} />
           </div>
         </Dialog>

@@ -2,6 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Account } from "../../../contract/accounts/accounts.ts";
+import { isWaitingEdit, type WaitingEdit } from "../../../contract/waiting-edit.ts";
 import { fullDate } from "../../../texts/dates.ts";
 import type { ApiClient } from "../../app/api/api-client.ts";
 import { ApiError } from "../../app/api/api-error.ts";
@@ -25,32 +26,25 @@ export function useSignedIn(): SignedInReader {
 
 type Says = {
   describe: ReturnType<typeof useProblemText>;
-  /** That a change waits for the office; of one with a day, that it waits for that. */
-  held: (day: string | undefined) => string;
+  /** For what a change waits. */
+  waits: (edit: WaitingEdit) => string;
   /** That nothing waits, since nothing would change on its day. */
   nothing: string;
 };
 
-/**
- * The client of all screens: its errors say in words what was refused, and it says that a change waits for the office or its day. The
- * data of such a change is marked, `is_held`.
- */
-const forScreens = (client: ApiClient, { describe, held, nothing }: Says): ApiClient => ({
+/** The client of all screens: its errors say in words what was refused, and it says that a change waits for the office or its day. */
+const forScreens = (client: ApiClient, { describe, waits, nothing }: Says): ApiClient => ({
   ...client,
   async call(endpoint, input, options) {
-    let isHeld = false;
-    const onHeld = () => {
-      isHeld = true;
-    };
-    const data = await client.call(endpoint, input, { ...options, onHeld }).catch((error: unknown) => {
+    const data = await client.call(endpoint, input, options).catch((error: unknown) => {
       if (error instanceof ApiError) error.message = describe(error.problem, input);
       throw error;
     });
-    const { from_day: day } = input as { from_day?: string };
-    if (!isHeld && day !== undefined) notifications.show({ message: nothing, color: "yellow" });
-    if (!isHeld) return data;
-    notifications.show({ id: `held ${day ?? ""}`, message: held(day), color: "yellow" });
-    return typeof data === "object" && !Array.isArray(data) ? { ...data, waiting_edits: 1, is_held: true } : data;
+    if (isWaitingEdit(data))
+      notifications.show({ id: `waits ${data.from_day ?? ""}`, message: waits(data), color: "yellow" });
+    else if ((input as { from_day?: string }).from_day !== undefined)
+      notifications.show({ message: nothing, color: "yellow" });
+    return data;
   },
 });
 
@@ -58,16 +52,18 @@ const forScreens = (client: ApiClient, { describe, held, nothing }: Says): ApiCl
 export function SignedIn({ children }: { children: ReactNode }) {
   const texts = useTexts("desk");
   const describe = useProblemText();
-  const { desk: waits, planned } = useTexts("corrections");
+  const { desk: corrections, planned } = useTexts("corrections");
   const { locale } = useApp();
-  const held = (day: string | undefined) =>
-    day === undefined ? waits.saved({ n: 1 }) : planned.saved({ day: fullDate(locale, `${day}T12:00:00Z`) });
+  const waits = ({ from_day: day, proposals }: WaitingEdit) =>
+    day === null
+      ? corrections.saved({ n: proposals.length })
+      : planned.saved({ day: fullDate(locale, `${day}T12:00:00Z`) });
   const [state, again] = useAccountHolder();
   const reader = useMemo(
     () =>
       state.name === "ready"
         ? {
-            client: forScreens(state.client.api, { describe, held, nothing: planned.nothing }),
+            client: forScreens(state.client.api, { describe, waits, nothing: planned.nothing }),
             account: state.account,
             identity: state.identity,
           }

@@ -56,10 +56,16 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
     ...options,
     entity,
     draft: `${draft}.${entity?.id ?? "new"}`,
-    onSaved: (saved) => {
+    onSaved: ({ id }) => {
       if (entity) return;
-      passPhotos(saved);
-      void navigate(`../${saved.id}`, { relative: "path", replace: true });
+      passPhotos(id);
+      void navigate(`../${id}`, { relative: "path", replace: true });
+    },
+    // There is nothing yet to which photos could belong, and that could be edited.
+    onWaiting: () => {
+      if (entity) return;
+      passPhotos(null);
+      void navigate("..", { relative: "path", replace: true });
     },
   });
   return (
@@ -98,22 +104,23 @@ export function WritingEditor<Entity extends Saved, Values extends FieldsOf<Valu
  * Gives the photos that were chosen for a new one to what was saved, which sends them on its screen. That is done as this screen goes: until
  * then photos can be chosen here, also while it is saved. Where the office has to accept it first, there is nothing yet to which they could
  * belong.
- * @returns tells what was saved
+ * @returns takes the id of what was saved; null: it waits
  */
 function usePassedPhotos(kind = "") {
   const { photosLeft } = useTexts("desk-writing");
   const from = `photos.${kind}.new`;
-  const saved = useRef<Saved | null>(null);
+  const saved = useRef<{ id: string | null }>(null);
   useEffect(
     () => () => {
-      const { id, is_held } = saved.current ?? {};
-      const n = passUploads(from, id && !is_held ? `photos.${kind}.${id}` : null);
-      if (is_held && n > 0) notifications.show({ message: photosLeft, color: "yellow", autoClose: false });
+      const id = saved.current?.id ?? null;
+      const n = passUploads(from, id && `photos.${kind}.${id}`);
+      if (saved.current && id === null && n > 0)
+        notifications.show({ message: photosLeft, color: "yellow", autoClose: false });
     },
     [from],
   );
-  return (one: Saved) => {
-    saved.current = one;
+  return (id: string | null) => {
+    saved.current = { id };
   };
 }
 

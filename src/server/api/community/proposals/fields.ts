@@ -5,6 +5,7 @@ import {
   type AccessibilityAnswer,
   type AccessibilityFact,
 } from "../../../../contract/pages/accessibility.ts";
+import { PAGE_FIELDS, type WaitingField } from "../../../../contract/pages/page-fields.ts";
 import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
 import type { OpeningTime } from "../../../../contract/pages/times.ts";
 import type { PageColumns } from "../../../access/permission.ts";
@@ -13,7 +14,7 @@ import type { Database } from "../../../db/connect.ts";
 import { editPageFields } from "../../pages/pages/effects.ts";
 import { writePrice } from "../../pages/prices/effects.ts";
 import { replaceDay } from "../../pages/times/effects.ts";
-import { writtenPin } from "../moderation/effects.ts";
+import { written, writtenPin } from "../moderation/effects.ts";
 
 type Opening = Pick<OpeningTime, "day" | "opens" | "closes" | "kind">;
 type Price = { id: string; amount: number | null; amount_to: number | null };
@@ -59,7 +60,7 @@ export function currentValue({ page, openings, prices }: Values, { field, price_
   if (field === "pin") return writtenPin(page);
   if (field === "hide_address") return page.hidden_address ? "yes" : "no";
   if (isNetwork(field)) return page.social[field] ?? null;
-  if (field !== "price") return page[field];
+  if (field !== "price") return written(page[field]);
   const amount = prices.find(({ id }) => id === price_id)?.amount ?? null;
   return amount === null ? null : String(amount);
 }
@@ -94,7 +95,7 @@ export async function writeValue(
   if (field === "hide_address") return editPageFields(context, { hide_address: value === "yes" });
   if (isNetwork(field)) return editPageFields(context, { social: { [field]: value } });
   if (field === "call") throw new Error("a call that waits is run, not written");
-  if (field !== "price") return editPageFields(context, { [field]: value });
+  if (field !== "price") return editPageFields(context, { [field]: isYesNo(field) ? value === "yes" : value });
   const [amount, to] = [Number(value), values.prices.find(({ id }) => id === price_id)?.amount_to ?? null];
   // A range that would end below its start becomes an amount.
   await writePrice(context, price_id!, { sent: { amount, ...(to !== null && to < amount && { amount_to: null }) } });
@@ -106,6 +107,7 @@ function readPin(written: string | null) {
   return { latitude, longitude };
 }
 
+const isYesNo = (field: WaitingField) => PAGE_FIELDS[field].as === "yes-no";
 const isNetwork = (field: ProposedField): field is (typeof SOCIAL_NETWORKS)[number] =>
   SOCIAL_NETWORKS.some((one) => one === field);
 const isHours = (field: ProposedField): field is HoursField => HOURS_FIELDS.some((one) => one === field);

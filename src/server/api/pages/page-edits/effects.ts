@@ -19,18 +19,11 @@ type Answer = (page: PageColumns) => Promise<{ version: number }> | { version: n
  * @param answer the answer of the call, which `stale-version` carries
  * @returns the page's row after the edit
  */
-export async function writeEdit(context: WriteContext, version: number | undefined, edited: Edited) {
-  return (await writeOrPropose(context, version, edited)).page;
-}
-
-type Edited = { edit: Edit; answer: Answer };
-
-/** @returns the page's row after the edit, and how many of the changes wait for the office */
-export async function writeOrPropose(
+export async function writeEdit(
   context: WriteContext,
   version: number | undefined,
-  { edit, answer }: Edited,
-): Promise<{ page: PageColumns; waiting: number }> {
+  { edit, answer }: { edit: Edit; answer: Answer },
+): Promise<PageColumns> {
   const before = lockedPage(context);
   if (version !== undefined && version !== before.version) refuseStale(version, await answer(before));
   const sent = changedFields(edit, before);
@@ -40,7 +33,7 @@ export async function writeOrPropose(
   if (Object.keys(changes).length === 0) {
     if (waiting === 0) context.unchanged();
     else context.changed({ kind: "page", id: before.id, ...WAITS, after: { waiting } });
-    return { page: before, waiting };
+    return before;
   }
   const update = context.tx
     .updateTable("page")
@@ -53,7 +46,7 @@ export async function writeOrPropose(
     ...{ after: auditedFields(changes), isOfHours: "holiday_intervals" in changes },
   });
   if ("accessibility" in changes) await deriveTags(context.tx, [before.id]);
-  return { page: after, waiting };
+  return after;
 }
 
 /** Columns that may hold personal data: the audit notes only whether there was a value. */

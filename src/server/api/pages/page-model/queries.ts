@@ -271,7 +271,7 @@ export async function ownPageAnswer(db: Database, page: PageColumns, now: Tempor
 function teamAnswer(row: PageRow, now: Temporal.Instant): OwnPage {
   const uncached = { now, reads: () => {}, until: () => {} };
   const { approval, hidden_address, color } = row;
-  return { ...wholePage(uncached, row), approval, hidden_address, waiting_edits: 0, text_color: textColorOn(color) };
+  return { ...wholePage(uncached, row), approval, hidden_address, text_color: textColorOn(color) };
 }
 
 /** A page with the address of its owner for mails; undefined without an owner, or where the account is disabled or deleted. */

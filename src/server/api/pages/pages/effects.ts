@@ -8,7 +8,7 @@ import { lockedPage } from "../../../calls/handler.ts";
 import type { Database } from "../../../db/connect.ts";
 import { queueMessage } from "../../../mail/outbox.ts";
 import { isModerated } from "../../community/moderation/effects.ts";
-import { type Edit, writeEdit, writeOrPropose } from "../page-edits/effects.ts";
+import { type Edit, writeEdit } from "../page-edits/effects.ts";
 import { findOwnerToMail, ownPageAnswer } from "../page-model/queries.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit, requireName, slugOfEdit } from "./edit-rules.ts";
 
@@ -25,8 +25,7 @@ export { reopenPages } from "./reopen.ts";
  */
 export async function editPage(context: WriteContext, version: number | undefined, edit: Edit): Promise<OwnPage> {
   const answer = (page: PageColumns) => ownPageAnswer(context.tx, page, context.now);
-  const { page, waiting } = await writeOrPropose(context, version, { edit, answer });
-  return { ...(await answer(page)), waiting_edits: waiting };
+  return answer(await writeEdit(context, version, { edit, answer }));
 }
 
 /**

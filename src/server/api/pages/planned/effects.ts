@@ -8,7 +8,7 @@ import { todayAt } from "../../../../domain/local-time.ts";
 import { plannerOf } from "../../../access/caller.ts";
 import type { AccountCaller } from "../../../access/policy.ts";
 import type { Change, Handlers, Services, WriteContext } from "../../../calls/handler.ts";
-import { type HeldChange, heldChanges } from "../../../calls/held-calls.ts";
+import { areModerated, type HeldChange, heldChanges } from "../../../calls/held-calls.ts";
 import { isAsPlanned } from "../../../calls/planned-calls.ts";
 import { readInput } from "../../../calls/validation.ts";
 import { runWrite, type WriteCall } from "../../../calls/write.ts";
@@ -119,10 +119,10 @@ async function stop(tx: Database, id: string, { error, services }: Stopping): Pr
   const { page_id, account_id } = planned;
   const page = await tx
     .selectFrom("page")
-    .select(["id", "slug", "name", "name_ie", "is_public", "moderate_edits"])
+    .select(["id", "slug", "name", "name_ie", "approval", "moderate_edits"])
     .where("id", "=", page_id)
     .executeTakeFirstOrThrow();
-  const isForOffice = page.is_public && (page.moderate_edits || services.moderatesEdits);
+  const isForOffice = areModerated(page, services);
   const reason = error instanceof Overlap ? "overlap" : error.code;
   const now =
     error instanceof Overlap && jsonText(heldChanges(error.changes, planned.input as Record<string, unknown>));

@@ -55,7 +55,7 @@ test("a price is planned for a day, nothing shows before, and it is written then
     { ...{ id: soup.id, version: 1, name: "Soup", description: null }, amount: 700, from_day: inDays(10) },
     mark,
   );
-  expect([status, body]).toMatchObject([202, { amount: 700 }]);
+  expect([status, body]).toMatchObject([202, { waits_for: "day", from_day: inDays(10) }]);
   expect(await menu()).toEqual(["Soup 650"]);
   expect(await list()).toMatchObject([
     {

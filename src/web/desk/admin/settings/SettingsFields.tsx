@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
+import { wholeColor } from "../../../../contract/fields.ts";
 import { contract } from "../../../../contract/index.ts";
 import { isLanguage, LANGUAGE_CODES, type Language, pairOf } from "../../../../contract/language-codes.ts";
 import { LANGUAGES } from "../../../../contract/languages.ts";
@@ -24,7 +25,6 @@ import styles from "./settings.module.css";
 import type { SettingField, SettingsSection } from "./use-settings-form.ts";
 
 const input = contract.editSettings.input.shape;
-const COLOR = /^#[0-9a-f]{6}$/;
 
 type Props = { section: SettingsSection; settings: AdminSettings };
 
@@ -258,7 +258,7 @@ function PairFields({ pair, before: [first = FIRST, second = SECOND], onChange, 
 export function LookFields({ section, settings }: Props) {
   const texts = useTexts("admin-settings");
   const color = useText(section, "color");
-  const correction = shownColor(COLOR.test(color) ? color : STANDARD_COLOR);
+  const correction = shownColor(wholeColor(color) ?? STANDARD_COLOR);
   return (
     <>
       <div className={form.pair}>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { OwnPage } from "../../../../contract/pages/own.ts";
+import type { WaitingEdit } from "../../../../contract/waiting-edit.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import type { Planning } from "../../form/FromDay.tsx";
 import type { FieldsOf, FieldValue } from "../../form/fields.ts";
@@ -16,7 +17,7 @@ type Section<Values> = {
   /** The key of its draft. */
   name: string;
   valuesOf: (page: PageOfDesk) => Values;
-  save: (edit: EditOf, values: Values) => Promise<OwnPage>;
+  save: (edit: EditOf, values: Values) => Promise<OwnPage | WaitingEdit>;
   textOf?: (name: string, value: FieldValue) => string;
   plan?: VersionedFormOptions<PageOfDesk, FieldsOf<Values>>["plan"];
 };

@@ -1,4 +1,5 @@
 import { ColorInput, ColorPicker } from "@mantine/core";
+import { wholeColor } from "../../../../contract/fields.ts";
 import type { Photo } from "../../../../contract/pages/photos.ts";
 import { accentsOf, contrast, DARK_CARD, textColorOn } from "../../../../domain/pages/contrast.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -7,8 +8,6 @@ import { useText } from "../../form/use-fields.ts";
 import type { VersionedForm } from "../../form/use-versioned-form.ts";
 import { ColorProposals } from "./ColorProposals.tsx";
 import styles from "./colors.module.css";
-
-const WHOLE = /^#[0-9a-f]{6}$/;
 
 type Props<Name extends string> = {
   section: VersionedForm<Name>;
@@ -24,11 +23,12 @@ export function ColorField<Name extends string>({ section, name, sample, photo }
   const { page: texts } = useTexts("desk");
   const { form, labels } = section;
   const color = useText(section, name);
+  const whole = wholeColor(color);
   const choose = (value: string) => form.setValue(name as string, value.toLowerCase(), { shouldDirty: true });
   return (
     <>
       <ColorProposals value={color} onChoose={choose} photo={photo} />
-      {WHOLE.test(color) && <Sample color={color} text={sample} />}
+      {whole && <Sample color={whole} text={sample} />}
       <ColorInput
         ref={form.register(name as string).ref}
         label={labels[name]}

@@ -3,11 +3,11 @@ import { notifications } from "@mantine/notifications";
 import { useEffect, useRef, useState } from "react";
 import { fieldIn, LOCALES } from "../../../../contract/locales.ts";
 import type { Photo } from "../../../../contract/pages/photos.ts";
+import { isWaitingEdit } from "../../../../contract/waiting-edit.ts";
 import { ApiError } from "../../../app/api/api-error.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
 import formStyles from "../../form/form.module.css";
-import type { Versioned } from "../../form/use-versioned-form.ts";
 import { CancelButton, useTypedForm } from "../../shell/Dialog.tsx";
 import { LeaveGuard } from "../../shell/LeaveGuard.tsx";
 import { MediaImage } from "../MediaImage.tsx";
@@ -39,11 +39,11 @@ export function DescribeAll({ photos, edit, onClose }: Props) {
   const changed = photos.filter((photo) => !isSame(typed[photo.id] ?? altsOf(photo), altsOf(photo)));
   const saveAll = async () => {
     setSaving(true);
-    const { refused, held } = await saveEach(changed, { typed, errors, edit });
+    const { refused, waiting } = await saveEach(changed, { typed, errors, edit });
     setSaving(false);
     setErrors(Object.fromEntries(refused));
     if (refused.length > 0) return false;
-    if (held === 0 && changed.length > 0) notifications.show({ message: texts.done({ n: changed.length }) });
+    if (waiting === 0 && changed.length > 0) notifications.show({ message: texts.done({ n: changed.length }) });
     return true;
   };
   const submit = async () => {
@@ -95,21 +95,21 @@ type Saving = Pick<PhotoCollection, "edit"> & {
   errors: Readonly<Record<string, ApiError>>;
 };
 
-/** Saves one after the other: what one refuses, the others do not need. `held`: how many wait for the office. */
+/** Saves one after the other: what one refuses, the others do not need. `waiting`: how many wait for the office. */
 async function saveEach(photos: readonly Photo[], { typed, errors, edit }: Saving) {
   const refused: [string, ApiError][] = [];
-  let held = 0;
+  let waiting = 0;
   for (const photo of photos) {
     const { version } = (currentOf(errors[photo.id]) ?? photo) as Photo; // whoever has read the other text may replace it
     try {
-      const saved: Versioned = await edit({ id: photo.id, version }, { ...photoTexts(photo), ...typed[photo.id] });
-      if (saved.is_held) held += 1;
+      const saved = await edit({ id: photo.id, version }, { ...photoTexts(photo), ...typed[photo.id] });
+      if (isWaitingEdit(saved)) waiting += 1;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refused.push([photo.id, error]);
     }
   }
-  return { refused, held };
+  return { refused, waiting };
 }
 
 /** The photo as somebody else has saved it meanwhile. */

@@ -132,6 +132,7 @@ function PhotoTextsForm({ photo, edit, onClose }: Props) {
         { ...values, focus_x: Number(focus_x), focus_y: Number(focus_y) },
       ),
     onSaved: onClose,
+    onWaiting: onClose,
   });
   const field = { section, rows: 2 };
   return (

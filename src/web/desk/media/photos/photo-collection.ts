@@ -1,4 +1,5 @@
 import type { Photo } from "../../../../contract/pages/photos.ts";
+import type { WaitingEdit } from "../../../../contract/waiting-edit.ts";
 import { type Texts, useTexts } from "../../../i18n/texts.tsx";
 import { textValues } from "../../form/fields.ts";
 import type { SendFile } from "../files/upload-queue.ts";
@@ -20,7 +21,7 @@ export type PhotoCollection = {
   /** The maximum. Where it is 1, an added photo replaces the one before. */
   max: number;
   add: SendFile;
-  edit: (photo: Pick<Photo, "id" | "version">, edits: PhotoTexts & Partial<Focus>) => Promise<Photo>;
+  edit: (photo: Pick<Photo, "id" | "version">, edits: PhotoTexts & Partial<Focus>) => Promise<Photo | WaitingEdit>;
   remove: (photo: Photo) => Promise<unknown>;
   /** Offers to bring back a photo that was removed. */
   onRemoved?: (photo: Photo) => void;

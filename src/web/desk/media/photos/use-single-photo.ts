@@ -1,5 +1,6 @@
 import { contract } from "../../../../contract/index.ts";
 import type { Photo } from "../../../../contract/pages/photos.ts";
+import { isWaitingEdit } from "../../../../contract/waiting-edit.ts";
 import { useSignedIn } from "../../shell/SignedIn.tsx";
 import type { PhotoCollection } from "./photo-collection.ts";
 
@@ -29,9 +30,10 @@ export function useSinglePhoto(
       await invalidate();
     },
     async edit(was, texts) {
-      const { photo: now } = await client.call(contract[calls.edit], { id, ...texts });
+      const now = await client.call(contract[calls.edit], { id, ...texts });
       await invalidate();
-      return now ? { ...now, primary: true } : { ...shown!, ...was };
+      if (isWaitingEdit(now)) return now;
+      return now.photo ? { ...now.photo, primary: true } : { ...shown!, ...was };
     },
     async remove() {
       await client.call(contract[calls.remove], { id });

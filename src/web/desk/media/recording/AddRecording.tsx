@@ -2,6 +2,7 @@ import { Progress } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { contract } from "../../../../contract/index.ts";
 import type { OwnAudio } from "../../../../contract/pages/audio.ts";
+import type { WaitingEdit } from "../../../../contract/waiting-edit.ts";
 import { useApp } from "../../../app/app-context.tsx";
 import { useTexts } from "../../../i18n/texts.tsx";
 import layout from "../../../ui/layout.module.css";
@@ -87,7 +88,7 @@ function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClo
   const prepared = useRef<Prepared | null>(null); // a retry sends the same bytes
   useEffect(() => panel.current?.focus(), []);
 
-  const send = async (names: RecordingNames): Promise<OwnAudio> => {
+  const send = async (names: RecordingNames): Promise<OwnAudio | WaitingEdit> => {
     const stop = new AbortController();
     const progressOf = (step: Sending["step"]) => (share: number) => setSending({ step, share, stop });
     progressOf("converting")(0);
@@ -111,6 +112,7 @@ function NewRecording({ source: { key, file, recorded }, subject, onAdded, onClo
     valuesOf: (one) => (one ? namesOf(textsOf(one)) : { title: "", title_ie: "", language: locale }),
     save: send,
     onSaved: onAdded,
+    onWaiting: onClose,
   });
   const cancel = async () => {
     if (sending) return sending.stop.abort();

@@ -183,6 +183,7 @@ function RecordingTextsForm({ recording, onClose }: { recording: OwnAudio; onClo
     valuesOf: (one) => textsOf(one ?? recording),
     save: (values, version) => mutateAsync({ id: recording.id, version: version ?? recording.version, ...values }),
     onSaved: onClose,
+    onWaiting: onClose,
   });
   return (
     <SectionFrame section={section} onCancel={onClose}>

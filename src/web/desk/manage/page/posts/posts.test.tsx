@@ -101,14 +101,15 @@ describe("a new post", () => {
     expect(JSON.parse(draft!).changes).toEqual({ title: "Regatta" });
   });
 
-  test("waits for the office where its page is moderated, and stays to be looked at", async () => {
-    const { fill, press } = mountSection(<NewPost />, {
+  test("waits for the office where its page is moderated: the list is shown, since there is nothing yet to edit", async () => {
+    const { fill, press, at } = mountSection(<NewPost />, {
       ...{ at: `${AT}/new`, pattern: `${AT}/new`, held: ["addPost"] },
       answers: { addPost: post() },
     });
     await fill(fields.title, "Regatta");
     await press(writing.submit.draft);
     expect(await said(textsIn("en").corrections.desk.saved({ n: 1 }))).toBeTruthy();
+    await waitFor(() => expect(at()).toBe(AT));
   });
 });
 

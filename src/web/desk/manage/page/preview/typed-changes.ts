@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import { wholeColor } from "../../../../../contract/fields.ts";
 import type { PageChanges } from "../../../../../contract/pages/own.ts";
 import { PAGE_TEXT_FIELDS } from "../../../../../contract/pages/texts.ts";
 import type { Fields } from "../../../form/fields.ts";
@@ -16,11 +17,10 @@ const TEXTS = [
   ...(["service_area", "service_area_ie"] as const),
 ];
 const NOWHERE = { address: null, address_ie: null, postcode: null, latitude: null, longitude: null };
-const COLOR = /^#[0-9a-f]{6}$/;
 
 /** The changes that the preview can show. An empty text is null. */
 export function previewChanges(typed: Fields): PageChanges {
   const texts = TEXTS.flatMap((name) => (name in typed ? [[name, typed[name] || null]] : []));
-  const color = String(typed.color ?? "");
-  return { ...Object.fromEntries(texts), ...(COLOR.test(color) && { color }), ...(typed.hide_address && NOWHERE) };
+  const color = wholeColor(String(typed.color ?? ""));
+  return { ...Object.fromEntries(texts), ...(color && { color }), ...(typed.hide_address && NOWHERE) };
 }

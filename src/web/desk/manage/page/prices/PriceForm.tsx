@@ -4,6 +4,7 @@ import { country } from "../../../../../contract/country.ts";
 import { contract } from "../../../../../contract/index.ts";
 import { FIRST, SECOND } from "../../../../../contract/locales.ts";
 import { ALLERGENS, DIETS, PRICE_UNITS, type Price } from "../../../../../contract/pages/prices.ts";
+import { isWaitingEdit } from "../../../../../contract/waiting-edit.ts";
 import { nameIn } from "../../../../../domain/in-language.ts";
 import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
 import { useApp } from "../../../../app/app-context.tsx";
@@ -104,14 +105,19 @@ export function PriceForm({ price, begin, planned, onClose, onNext, onCopied = (
     },
     onSaved(saved) {
       if (then.current === "copy") void copy(saved);
-      else if (then.current === "next" && onNext) onNext(saved);
-      else onClose();
+      else goOn(saved);
     },
+    onWaiting: () => goOn(inputOf(typed())),
   });
   const day = section.day?.value;
+  const goOn = ({ section: name, section_ie }: Section) => {
+    if (then.current === "next" && onNext) onNext({ section: name || null, section_ie: section_ie || null });
+    else onClose();
+  };
   const copy = (saved: Price) => {
     const fields = inputOf(valuesOf(saved));
-    return notify(add.mutateAsync({ page_id: page.id, ...fields, rank: saved.rank + 1 }).then(onCopied));
+    const added = add.mutateAsync({ page_id: page.id, ...fields, rank: saved.rank + 1 });
+    return notify(added.then((made) => (isWaitingEdit(made) ? onClose() : onCopied(made))));
   };
   const takeOff = async () => {
     if (!price || !day) return;

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { contract } from "../../../../../contract/index.ts";
 import { FIRST, SECOND } from "../../../../../contract/locales.ts";
+import { isWaitingEdit } from "../../../../../contract/waiting-edit.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
 import form from "../../../form/form.module.css";
@@ -51,8 +52,8 @@ export function SectionForm({ row, onClose }: { row: MenuRow; onClose: () => voi
     const prices = page.prices.map(({ id, section, section_ie }) =>
       under.has(id) ? { id, ...names } : { id, section, section_ie },
     );
-    await mutateAsync({ page_id: page.id, prices });
-    return { ...row.of, version: 1 };
+    const arranged = await mutateAsync({ page_id: page.id, prices });
+    return isWaitingEdit(arranged) ? arranged : { ...row.of, version: 1 };
   };
   const section = useVersionedForm<MenuRow["of"] & { version: number }, Values>({
     draft: `${page.id}.section.${row.id}`,
@@ -61,6 +62,7 @@ export function SectionForm({ row, onClose }: { row: MenuRow; onClose: () => voi
     valuesOf: (one) => ({ section: one?.section ?? "", section_ie: one?.section_ie ?? "" }),
     save: named,
     onSaved: onClose,
+    onWaiting: onClose,
   });
   return (
     <SectionFrame section={section} onCancel={onClose}>

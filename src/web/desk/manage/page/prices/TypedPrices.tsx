@@ -2,6 +2,7 @@ import { Alert, Button, Checkbox, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Locale, localeOf } from "../../../../../contract/locales.ts";
 import { MAX_PRICES } from "../../../../../contract/pages/prices.ts";
+import { isWaitingEdit } from "../../../../../contract/waiting-edit.ts";
 import { readTypedPrices, type TypedPrice } from "../../../../../domain/prices/typed-prices.ts";
 import { inputOf } from "../../../../../domain/prices/written-prices.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
@@ -176,8 +177,7 @@ function useTake(replaced: number) {
       const input = { page_id: page.id, prices: list, ...(replaces.length > 0 && { replaces }), ...planning };
       const data = await add.mutateAsync(input);
       setKey(crypto.randomUUID());
-      if (!("is_held" in data) && replaces.length === 0 && !planning.from_day)
-        offerUndo(data.prices.map(({ id }) => id));
+      if (!isWaitingEdit(data) && replaces.length === 0) offerUndo(data.prices.map(({ id }) => id));
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -55,7 +55,7 @@ describe("colour", () => {
     await page.getByText("White text is readable on it (contrast 5.2 to 1).").waitFor();
     await page.getByLabel("Colour of the page").fill("#FFE14D");
     await page.getByText("Black text is readable on it (contrast 16.1 to 1).").waitFor();
-    await page.getByLabel("Colour of the page").fill("#ffe");
+    await page.getByLabel("Colour of the page").fill("#ff");
     await page.getByText("text is readable on it").waitFor({ state: "detached" });
   });
 

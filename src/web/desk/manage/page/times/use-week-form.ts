@@ -1,6 +1,7 @@
 import type { DraftTime } from "@eolaire/opening-hours";
 import { useMemo } from "react";
 import type { OpeningTime } from "../../../../../contract/pages/times.ts";
+import { isWaitingEdit } from "../../../../../contract/waiting-edit.ts";
 import { ApiError } from "../../../../app/api/api-error.ts";
 import { useTexts } from "../../../../i18n/texts.tsx";
 import { useChange } from "../../../api/use-api.ts";
@@ -40,7 +41,7 @@ export function useWeekForm(week: Week, onSaved: (times: OpeningTime[]) => void)
         for (const season of also?.gone ?? []) await saveTimes(season, []);
         const saved = await mutateAsync({ page_id: page.id, ...inputOf(week, values) });
         if (also) await storeAlso(also, saveTimes);
-        return readNow(saved.times);
+        return isWaitingEdit(saved) ? saved : readNow(saved.times);
       } catch (error) {
         throw error instanceof ApiError ? withReading(error) : error;
       }

@@ -64,6 +64,7 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
         : add.mutateAsync({ page_id: page.id, ...input });
     },
     onSaved: onClose,
+    onWaiting: onClose,
   });
   const overlapAt = useOverlap(saved);
   const dates = () => {
