@@ -49,12 +49,7 @@ export function compileMessages(root = ROOT): void {
   linkPackages(); // what every build and test that compiles messages needs as well
   const unknown = LANGUAGE_CODES.filter((code) => !(code in LANGUAGES));
   if (unknown.length > 0) throw new Error(`src/contract/languages.ts: ${unknown.join(", ")}: is missing`);
-  const namespaces = [
-    ...new Set([
-      ...WITH_RULES.flatMap((locale) => readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5))),
-      ...MODULES.filter((name) => Object.hasOwn(textsOfModule(root, name, REFERENCE), name)),
-    ]),
-  ].sort();
+  const namespaces = namespacesIn(root);
   const files = new Map<string, string>();
   const issues: string[] = [];
   for (const namespace of namespaces) {
@@ -85,6 +80,14 @@ export function compileMessages(root = ROOT): void {
   files.set("index.ts", TYPE);
   files.set("loaders.ts", LOADERS);
   writeChanged(join(root, COMPILED), files);
+}
+
+export function namespacesIn(root: string): string[] {
+  const ofCore = WITH_RULES.flatMap((locale) =>
+    readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5)),
+  );
+  const ofModules = MODULES.filter((name) => Object.hasOwn(textsOfModule(root, name, REFERENCE), name));
+  return [...new Set([...ofCore, ...ofModules])].sort();
 }
 
 /** The messages of a namespace, with those that modules add to it, as translators write them. */

@@ -5,7 +5,7 @@ import { sendWebhooks } from "./server/sending.ts";
 const MINUTE = 60_000;
 
 export default {
-  handlers,
+  handlers: { ...handlers },
   jobs: ({ db, publicUrl, network }) => [
     { name: "webhooks", everyMs: MINUTE, work: ({ signal }) => sendWebhooks(db, { publicUrl, network, signal }) },
   ],

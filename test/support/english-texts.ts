@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { namespacesIn, readMessages } from "../../scripts/compile-messages.ts";
 import type { Language } from "../../src/contract/language-codes.ts";
 
-const FILES = new URL("../../src/texts/messages/", import.meta.url);
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Shorter pieces are the same in other languages by chance. */
 const MIN_PHRASE = 12;
@@ -9,8 +10,7 @@ const MIN_WORD = 5;
 
 /** The texts of a language's messages, those between the values and the choices that stand in them. */
 function piecesOf(language: Language): Set<string> {
-  const folder = new URL(`${language}/`, FILES);
-  const texts = readdirSync(folder).flatMap((file) => leaves(JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
+  const texts = namespacesIn(ROOT).flatMap((namespace) => leaves(readMessages(ROOT, language, namespace)));
   return new Set(
     texts.flatMap((text) => text.split(/\{\w+, (?:plural|select),|(?:=\d+|\w+) \{|[{}#]/)).map((piece) => piece.trim()),
   );

@@ -1,11 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { namespacesIn } from "../../scripts/compile-messages.ts";
 import type { Locale } from "../../src/contract/locales.ts";
 
 /** A text that a screen shows or says, in the language that it claims. */
 export type ShownText = { text: string; lang: Locale };
 
 const FILES = new URL("../../src/texts/messages/", import.meta.url);
-const NAMESPACES = readdirSync(new URL("en/", FILES)).map((file) => file.replace(".json", ""));
+const NAMESPACES = namespacesIn(fileURLToPath(new URL("../../", import.meta.url)));
 const KEY = new RegExp(`\\b(?:${NAMESPACES.join("|")})\\.[a-z]+[A-Z]?[a-zA-Z.]*`, "g");
 /** The site's name is the Irish word for a directory. */
 const NAME = "Eolaire";

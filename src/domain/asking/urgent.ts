@@ -33,8 +33,9 @@ export async function urgentFor(
 
 /** Points of a list with a number to call that are about health; where some are of an emergency, such as a doctor on call, only these. */
 function medicalLines(body: string | null | undefined): string[] {
-  const points = [...(body ?? "").matchAll(/^\s*[-*+]\s+(.*\d{3}.*)$/gm)].slice(0, MAX_LINES_READ);
-  const medical = points.map(([, point]) => point!.replaceAll("**", "").trim()).filter(isMedical);
+  const lines = (body ?? "").split("\n").map((line) => line.trim());
+  const points = lines.filter((line) => /^[-*+]\s/.test(line) && /\d{3}/.test(line)).slice(0, MAX_LINES_READ);
+  const medical = points.map((point) => point.slice(1).replaceAll("**", "").trim()).filter(isMedical);
   const onCall = medical.filter((line) => purposesOf(line).includes("emergency"));
   return (onCall.length > 0 ? onCall : medical).slice(0, MAX_LINES);
 }

@@ -129,7 +129,7 @@ function joined(rules: readonly Rule[]): string {
 }
 
 /** Strings may contain braces. */
-const MARKS = /"(?:[^"\\]|\\[^])*"?|'(?:[^'\\]|\\[^])*'?|[{};]/g;
+const MARKS = /"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|[{};]/g;
 /** At-rules that contain rules with selectors. */
 const CONDITIONS = /^@(?:media|supports|container)\b/;
 

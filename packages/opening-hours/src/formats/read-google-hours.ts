@@ -5,7 +5,7 @@ import type { DraftTime, HoursDraft, ReadHours } from "./hours-draft.ts";
 const MAX_LENGTH = 8000;
 const COLUMN = /^(\w+day) hours$/i;
 const HOLIDAYS =
-  /^\s*(?:on )?(?:(?:public|bank) holidays?|laethanta saoire(?: poiblí| bainc)?|saoire (?:ph?oiblí|bh?ainc))(?:\s*:|[^\S\t ]*[\t ])(?=[^])\s*(\S.*|)$/i;
+  /^\s*(?:on )?(?:(?:public|bank) holidays?|laethanta saoire(?: poiblí| bainc)?|saoire (?:ph?oiblí|bh?ainc))(?:\s*:|[^\S\t ]*[\t ])(?=[\s\S])\s*(\S.*|)$/i;
 /** What a note says that is about hours; the other notes may be left out. */
 const SAYS_HOURS =
   /\d|\b(?:closed|open|opens|closes|all day|always|noon|midday|midnight)\b|dúnta|oscailte|i gcónaí|meán/i;

@@ -93,9 +93,10 @@ function withUnknown(draft: HoursDraft, unclear: readonly string[], { week, seas
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 /** The days of a rule that says “closed” of them. */
 const daysOff = (rule: string): number[] =>
-  isOff(rule) ? (readTypedDays(rule.replace(/(?:\[.*\])? off$/, "")) ?? []) : [];
+  isOff(rule) ? (readTypedDays(rule.slice(0, -OFF.length).replace(/\[[^[\]]*\]$/, "")) ?? []) : [];
 
-const isOff = (rule: string) => rule.endsWith(" off");
+const OFF = " off";
+const isOff = (rule: string) => rule.endsWith(OFF);
 
 function clausesOf(text: string): string[] {
   return text

@@ -16,7 +16,11 @@ export type Also = {
 };
 
 /** What `takenHours` has written; a form that was left before has no `left`. */
-export const readAlso = (json: string): Also | null => (json ? { left: [], ...(JSON.parse(json) as Also) } : null);
+export function readAlso(json: string): Also | null {
+  if (!json) return null;
+  const { left = [], ...also } = JSON.parse(json) as Omit<Also, "left"> & Partial<Also>;
+  return { ...also, left };
+}
 
 /** The week that a draft fills, and what is stored with it. */
 export type Taken = {
