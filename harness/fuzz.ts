@@ -23,7 +23,6 @@ import { mcpRequests } from "./fuzz/mcp-requests.ts";
 import type { RecordedRoute } from "./fuzz/record-routes.ts";
 import { contractRequests } from "./fuzz/requests.ts";
 import { isOfSite, missingForms, type Site, siteRequests, visits } from "./fuzz/site-requests.ts";
-import { unauditedCalls } from "./fuzz/unaudited.ts";
 import { UNSERVED, unreachedCalls, unservedRoutes } from "./fuzz/unreached.ts";
 import { conclude } from "./support/conclude.ts";
 import { interruption } from "./support/interruption.ts";
@@ -113,7 +112,6 @@ try {
   const signal = AbortSignal.any([interrupted, AbortSignal.timeout(left)]);
   report = await fuzz(target, { calls: Number(options.calls), seed, signal });
   await onBatch(report);
-  lacking.push(...(await unauditedCalls(db, story.reached)));
   isAlive = (await fetch(`${product.origin}/en`)).ok;
 } finally {
   await db.destroy();

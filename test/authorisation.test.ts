@@ -16,6 +16,7 @@ import {
   outcomeOnDraft,
   outcomeOnPage,
   outcomeOnStory,
+  type WhoseAccount,
 } from "./support/authorisation-rules.ts";
 import {
   CALLERS,
@@ -168,10 +169,14 @@ function withoutState({ who, task, subject }: Endpoint, caller: CallerName): Cel
 function accountCells({ who, task }: Endpoint, caller: CallerName, field: string): Cell[] {
   const { member, owner, administrator, deputy } = world.people;
   const own = Object.entries({ member, owner, administrator, deputy }).find(([name]) => name === caller)?.[1];
-  const whose = { another: member === own ? owner.id : member.id, missing: MISSING_ID, ...(own && { own: own.id }) };
+  const whose = {
+    ...{ another: member === own ? owner.id : member.id, missing: MISSING_ID },
+    ...(own && { own: own.id }),
+    ...(own !== administrator && { "an administrator's": administrator.id }),
+  };
   return Object.entries(whose).map(([state, id]) => ({
     ...{ caller, state, body: { [field]: id } },
-    expected: outcomeOnAccount({ who, task }, caller, state as "own" | "another" | "missing"),
+    expected: outcomeOnAccount({ who, task }, caller, state as WhoseAccount),
   }));
 }
 

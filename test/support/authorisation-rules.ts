@@ -115,11 +115,16 @@ export function outcomeOnStory(need: Need, caller: CallerName, state: "published
   return isEditor ? "reached" : refusedTo(caller);
 }
 
-/** A call on an account: one's own, or an administrator's. */
-export function outcomeOnAccount(need: Need, caller: CallerName, whose: "own" | "another" | "missing"): Outcome {
+export type WhoseAccount = "own" | "another" | "an administrator's" | "missing";
+
+/** A call on an account: one's own, or made by an administrator. */
+export function outcomeOnAccount(need: Need, caller: CallerName, whose: WhoseAccount): Outcome {
   const early = outcomeByCaller(need, caller);
   if (early) return early;
   if (whose === "missing") return "not-found";
-  if (caller === "deputy" && whose === "another") return need.task === "destroy" ? "no-deletion" : "admins-only";
+  if (caller === "deputy" && whose !== "own") {
+    if (need.task === "destroy") return "no-deletion";
+    if (whose === "an administrator's") return "admins-only";
+  }
   return whose === "own" || OFFICE.includes(caller) ? "reached" : refusedTo(caller);
 }

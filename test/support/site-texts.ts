@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { namespacesIn } from "../../scripts/compile-messages.ts";
+import { namespacesIn, readMessages } from "../../scripts/compile-messages.ts";
 import type { Locale } from "../../src/contract/locales.ts";
 
 /** A text that a screen shows or says, in the language that it claims. */
 export type ShownText = { text: string; lang: Locale };
 
-const FILES = new URL("../../src/texts/messages/", import.meta.url);
-const NAMESPACES = namespacesIn(fileURLToPath(new URL("../../", import.meta.url)));
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const NAMESPACES = namespacesIn(ROOT);
 const KEY = new RegExp(`\\b(?:${NAMESPACES.join("|")})\\.[a-z]+[A-Z]?[a-zA-Z.]*`, "g");
 /** The site's name is the Irish word for a directory. */
 const NAME = "Eolaire";
@@ -28,8 +27,7 @@ export function foreignPhrases(texts: readonly ShownText[], locale: Locale): str
 }
 
 function phrasesOf(locale: Locale): Set<string> {
-  const folder = new URL(`${locale}/`, FILES);
-  const all = readdirSync(folder).flatMap((file) => leaves(JSON.parse(readFileSync(new URL(file, folder), "utf8"))));
+  const all = NAMESPACES.flatMap((namespace) => leaves(readMessages(ROOT, locale, namespace)));
   return new Set(all.filter((text) => text.length >= SHORTEST_PHRASE && !text.includes("{") && text !== NAME));
 }
 
