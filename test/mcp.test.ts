@@ -30,7 +30,7 @@ const site = useSite(
       .values({ ...PLANNED, starts_at: starts_at!, ends_at: ends_at! })
       .execute();
   },
-  { CLIENT_RATE: "100000" },
+  { CLIENT_RATE: "100000", AUTHORIZED_DOMAINS: "localhost" },
 );
 const SATURDAY = comingWeekday(6);
 const date = SATURDAY.toString();

@@ -104,10 +104,10 @@ describe("a question", () => {
 
   test("without an answer says what was understood, and shows what is nearest", async () => {
     const html = await site.read("/en/pages?q=pottery+at+3+am");
-    expect(html).toContain("Nothing is open then");
+    expect(html).toContain("Nothing fits then");
     expect(html).toMatch(/Without: Open on \w+ \d+ \w+ at 03:00/);
     expect(html).toMatch(
-      /Closed then, but otherwise what you asked for[\s\S]*href="\/en\/pages\/clay-and-kelp-pottery"/,
+      /Not at that time, but otherwise what you asked for[\s\S]*href="\/en\/pages\/clay-and-kelp-pottery"/,
     );
   });
 });

@@ -126,7 +126,7 @@ describe("a mail", () => {
     await run(WEDNESDAY);
     const { subject, text, html } = await readBy("ada@example.com");
     expect(subject).toMatch(/^The Bar, and 3 more things – Eolaire$/);
-    for (const said of ["Closed until Monday 2 August", "Back Monday 12 July", "a wedding", "Friday 9 July, 20:00"]) {
+    for (const said of ["Closed until Monday 2 August", "Back Monday", "a wedding", "Friday 9 July, 20:00"]) {
       expect(text).toContain(said);
       expect(html).toContain(said);
     }
