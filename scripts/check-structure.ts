@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { contract } from "../src/contract/index.ts";
-import { circles, componentsInServer, floorViolations, ringsOfSubjects } from "./structure/floors.ts";
+import { circles, climbing, componentsInServer, floorViolations, ringsOfSubjects } from "./structure/floors.ts";
 import { unusedExportsOfHandlers } from "./structure/handler-exports.ts";
 import { readImports } from "./structure/imports.ts";
 import { internalsOutside } from "./structure/internals.ts";
@@ -23,6 +23,7 @@ const lines = [
   ...ringsOfSubjects(imports).map((ring) => `subjects of the API in a ring: ${ring.join(" → ")}`),
   ...unusedExportsOfHandlers(files, ROOT, new Set(Object.keys(contract))).map((one) => `exported for nobody: ${one}`),
   ...componentsInServer(imports).map((chain) => `the server loads what Node cannot: ${chain.join(" → ")}`),
+  ...climbing(imports).map(({ from, specifier }) => `climbs two folders: ${specifier} in ${from}`),
   ...lookupsInObjects(files, ROOT),
   ...tooManyLayoutRules(globSync("{src,modules}/**/*.css", { cwd: ROOT }), ROOT),
   ...internalsOutside([...files, ...globSync(["scripts/setup/*.mjs", "deploy/*"], { cwd: ROOT })], ROOT),

@@ -35,7 +35,7 @@ const LANGUAGE_NAMES: Constants = {
     const used = ["FIRST", "SECOND"].filter((which) => code.includes(`[${which}].`));
     if (used.length === 0) return [];
     return [
-      `import { ${used.join(", ")} } from "../../../../contract/locales.ts";`,
+      `import { ${used.join(", ")} } from "#core/contract/locales.ts";`,
       ...locales.map((locale) => `import languages_${locale} from "../${locale}/languages.ts";`),
     ];
   },
@@ -135,7 +135,7 @@ const TYPE = `import type texts from "./${REFERENCE}/index.ts";
 export type Texts = typeof texts;
 `;
 
-const LOADERS = `import type { Language } from "../../../contract/language-tags.ts";
+const LOADERS = `import type { Language } from "#core/contract/language-tags.ts";
 import type { Texts } from "./index.ts";
 
 export const LOADERS: Record<Language, () => Promise<{ default: Texts }>> = {

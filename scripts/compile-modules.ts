@@ -50,8 +50,8 @@ const PARTS: Record<string, Part> = {
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },
   servers: list("SERVERS_OF_MODULES", "server.ts", "ServerPart", "#core/server/module.ts"),
   desks: list("DESKS_OF_MODULES", "desk.ts", "DeskPart", "#core/web/desk/admin/section.ts"),
-  demos: list("DEMOS_OF_MODULES", "demo.ts", "DemoPart", "../../demo/module.ts"),
-  harnesses: list("HARNESSES_OF_MODULES", "harness.ts", "HarnessPart", "../../harness/support/module.ts"),
+  demos: list("DEMOS_OF_MODULES", "demo.ts", "DemoPart", "#demo/module.ts"),
+  harnesses: list("HARNESSES_OF_MODULES", "harness.ts", "HarnessPart", "#harness/support/module.ts"),
 };
 
 /** Files that stay the same keep their dates, so that nothing watches or compiles them again. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { circles, componentsInServer, floorViolations } from "../scripts/structure/floors.ts";
+import { circles, climbing, componentsInServer, floorViolations } from "../scripts/structure/floors.ts";
 
 const importOf = (from: string, to: string, isOfTypes = false) => ({ from, to, isOfTypes });
 const rulesBrokenBy = (from: string, to: string) => floorViolations([importOf(from, to)]).map(({ rule }) => rule);
@@ -63,6 +63,29 @@ describe("an import", () => {
   ])("%s breaks none", (_, from, to) => {
     expect(rulesBrokenBy(from, to)).toEqual([]);
   });
+});
+
+test("an import that climbs two folders is found where the name of a root would do", () => {
+  const from = "src/server/api/pages/prices/queries.ts";
+  const written = (specifier: string, to: string, by = from) => ({ ...importOf(by, to), specifier });
+  const climbs = written("../../../db/connect.ts", "src/server/db/connect.ts");
+  const others = [
+    written("#core/server/db/connect.ts", "src/server/db/connect.ts"),
+    written("../prices/handlers.ts", "src/server/api/pages/prices/handlers.ts"),
+    written("../../../../../scripts/pack.ts", "scripts/pack.ts"),
+    written("../../../src/contract/limits.ts", "src/contract/limits.ts", "packages/search/test/bits.test.ts"),
+  ];
+  expect(climbing([climbs, ...others])).toEqual([climbs]);
+});
+
+test.each([
+  ["src/server/all-jobs.ts", "modules/webhooks/server.ts", 1],
+  ["modules/boats/server.ts", "modules/webhooks/server.ts", 1],
+  ["modules/webhooks/server.ts", "modules/webhooks/contract.ts", 0],
+  ["modules/webhooks/server.ts", "src/server/module.ts", 0],
+  ["start/compiled/servers.ts", "modules/webhooks/server.ts", 0],
+])("core names no module, and a module no other: %s → %s", (from, to, found) => {
+  expect(rulesBrokenBy(from, to).filter((rule) => rule.startsWith("core names no module"))).toHaveLength(found);
 });
 
 test("files that import each other are a circle, each circle once", () => {

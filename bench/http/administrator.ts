@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { connectDatabase } from "../../src/server/db/connect.ts";
-import { findRunningPostgres } from "../../src/server/db/embedded-postgres.ts";
+import { connectDatabase } from "#core/server/db/connect.ts";
+import { findRunningPostgres } from "#core/server/db/embedded-postgres.ts";
 
 /** Calls the API as an administrator. @throws Error where the status is not 200 */
 type Call = (path: string, body: object | FormData) => Promise<unknown>;

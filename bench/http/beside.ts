@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { startProduct } from "../../harness/support/product-process.ts";
-import { seeded } from "../../harness/support/random.ts";
+import { startProduct } from "#harness/support/product-process.ts";
+import { seeded } from "#harness/support/random.ts";
 import { type Administrator, signInAsAdministrator } from "./administrator.ts";
 import { type FilledFolder, withCopyOf } from "./filled-folder.ts";
 import { putLoad } from "./load.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { startProduct } from "../../harness/support/product-process.ts";
+import { startProduct } from "#harness/support/product-process.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
 import type { Row } from "./report.ts";

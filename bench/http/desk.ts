@@ -1,4 +1,4 @@
-import { startProduct } from "../../harness/support/product-process.ts";
+import { startProduct } from "#harness/support/product-process.ts";
 import { signInAsAdministrator } from "./administrator.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import type { Row } from "./report.ts";

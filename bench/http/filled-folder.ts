@@ -6,11 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { indexPages } from "../../src/server/api/directory/search/effects.ts";
-import { openDataFolder } from "../../src/server/config/data-folder.ts";
-import { connectDatabase } from "../../src/server/db/connect.ts";
-import { startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
-import { migrateToLatest } from "../../src/server/db/migrate.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { openDataFolder } from "#core/server/config/data-folder.ts";
+import { connectDatabase } from "#core/server/db/connect.ts";
+import { startEmbeddedPostgres } from "#core/server/db/embedded-postgres.ts";
+import { migrateToLatest } from "#core/server/db/migrate.ts";
 import { writeBilingualPages } from "../bilingual-pages.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));

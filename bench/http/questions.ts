@@ -1,4 +1,4 @@
-import { pick } from "../../harness/support/random.ts";
+import { pick } from "#harness/support/random.ts";
 import { PAGE_WORDS, PLACES, slugOf, wordsOf } from "../bilingual-pages.ts";
 
 type Random = () => number;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Product } from "../../harness/support/product-process.ts";
+import type { Product } from "#harness/support/product-process.ts";
 
 const STEP_MS = 1_000;
 /** Of one processor, over all processes of the server. */

@@ -1,5 +1,5 @@
-import { startProduct } from "../../harness/support/product-process.ts";
-import { seeded } from "../../harness/support/random.ts";
+import { startProduct } from "#harness/support/product-process.ts";
+import { seeded } from "#harness/support/random.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
 import { businessPages, everythingSearch, nearestSearch, question, wordSearch } from "./questions.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { createPasswordHasher, newUid } from "@eolaire/identity-provider";
 import type { Insertable } from "kysely";
-import { ACCOUNT_TYPES } from "../../src/contract/roles.ts";
-import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
-import type { AccessToken, Account, IdentityUser } from "../../src/server/db/schema.ts";
+import { ACCOUNT_TYPES } from "#core/contract/roles.ts";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
+import type { AccessToken, Account, IdentityUser } from "#core/server/db/schema.ts";
 import { type Ids, idsFor } from "./ids.ts";
 
 export type AccountRows = {

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { AuditEntry, JsonObject, PageDecision } from "../../src/server/db/schema.ts";
+import type { AuditEntry, JsonObject, PageDecision } from "#core/server/db/schema.ts";
 import type { DemoData } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idAt } from "./ids.ts";

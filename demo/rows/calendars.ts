@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { CalendarSource, Event } from "../../src/server/db/schema.ts";
+import type { CalendarSource, Event } from "#core/server/db/schema.ts";
 import { OWNED_PAGES } from "./accounts.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idAt } from "./ids.ts";

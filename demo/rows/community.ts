@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
-import { lastEndsAt } from "../../src/domain/events/recurrence.ts";
-import { isRecurrenceRule } from "../../src/domain/events/recurrence-rule.ts";
-import { slugOf } from "../../src/domain/slug.ts";
-import type { Event } from "../../src/server/db/schema.ts";
+import { lastEndsAt } from "#core/domain/events/recurrence.ts";
+import { isRecurrenceRule } from "#core/domain/events/recurrence-rule.ts";
+import { slugOf } from "#core/domain/slug.ts";
+import type { Event } from "#core/server/db/schema.ts";
 import type { DemoCommunityEvent } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { idAt } from "./ids.ts";

@@ -1,6 +1,6 @@
 import { jsonText } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
-import type { ProposedChange } from "../../src/server/db/schema.ts";
+import type { ProposedChange } from "#core/server/db/schema.ts";
 import type { DemoCorrection } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idAt } from "./ids.ts";

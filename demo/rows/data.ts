@@ -1,25 +1,25 @@
 import { readFile } from "node:fs/promises";
-import type { Feedback } from "../../src/contract/community/feedback.ts";
-import type { Proposal } from "../../src/contract/community/proposals.ts";
-import type { Place } from "../../src/contract/directory/places.ts";
-import type { Tag } from "../../src/contract/directory/tags.ts";
+import type { Feedback } from "#core/contract/community/feedback.ts";
+import type { Proposal } from "#core/contract/community/proposals.ts";
+import type { Place } from "#core/contract/directory/places.ts";
+import type { Tag } from "#core/contract/directory/tags.ts";
 import type {
   CHANGE_KINDS,
   Timetable,
   TimetableChange,
   TimetableDeparture,
   TimetableSeason,
-} from "../../src/contract/directory/timetables.ts";
-import type { TextField, TextKind } from "../../src/contract/office/translations.ts";
-import type { Accessibility, AccessibilityFact } from "../../src/contract/pages/accessibility.ts";
-import type { Price } from "../../src/contract/pages/prices.ts";
-import type { Page } from "../../src/contract/pages/public.ts";
-import type { OpeningTime } from "../../src/contract/pages/times.ts";
-import type { EventKind } from "../../src/contract/writing/events.ts";
-import type { Post } from "../../src/contract/writing/posts.ts";
-import type { SpecialPage } from "../../src/contract/writing/special-pages.ts";
-import { DEMO_DIRECTORY } from "../../src/server/api/office/settings/queries.ts";
-import { LEGAL_TEMPLATES, legalPage } from "../../src/server/api/office/setup/queries.ts";
+} from "#core/contract/directory/timetables.ts";
+import type { TextField, TextKind } from "#core/contract/office/translations.ts";
+import type { Accessibility, AccessibilityFact } from "#core/contract/pages/accessibility.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
+import type { EventKind } from "#core/contract/writing/events.ts";
+import type { Post } from "#core/contract/writing/posts.ts";
+import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
+import { DEMO_DIRECTORY } from "#core/server/api/office/settings/queries.ts";
+import { LEGAL_TEMPLATES, legalPage } from "#core/server/api/office/setup/queries.ts";
 
 /** The files of `demo/data` as they are written; what we add to them stands in `overlay.json`. */
 

@@ -1,4 +1,4 @@
-import { ZONE } from "../../src/domain/local-time.ts";
+import { ZONE } from "#core/domain/local-time.ts";
 
 /** The days that the demonstration counts from: its base date is the day of loading, in Dublin. */
 export type DemoCalendar = {

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { pathToContinue } from "../../src/server/api/community/feedback/queries.ts";
-import type { Feedback, FeedbackReply, Notification, Outbox } from "../../src/server/db/schema.ts";
+import { pathToContinue } from "#core/server/api/community/feedback/queries.ts";
+import type { Feedback, FeedbackReply, Notification, Outbox } from "#core/server/db/schema.ts";
 import type { DemoFeedback, DemoPage } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idAt } from "./ids.ts";

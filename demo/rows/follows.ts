@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
-import { nextDigest } from "../../src/domain/follows/digest-times.ts";
-import type { Follow, Follower } from "../../src/server/db/schema.ts";
+import { nextDigest } from "#core/domain/follows/digest-times.ts";
+import type { Follow, Follower } from "#core/server/db/schema.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idsFor } from "./ids.ts";
 

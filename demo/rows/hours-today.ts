@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
-import { calendar as localCalendar } from "../../src/domain/local-time.ts";
-import { type CardContent, cardRevision } from "../../src/domain/pages/window-card.ts";
-import type { DayNotice, PageReminder, WindowCard } from "../../src/server/db/schema.ts";
+import { calendar as localCalendar } from "#core/domain/local-time.ts";
+import { type CardContent, cardRevision } from "#core/domain/pages/window-card.ts";
+import type { DayNotice, PageReminder, WindowCard } from "#core/server/db/schema.ts";
 import type { Overlay } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import type { Ids } from "./ids.ts";

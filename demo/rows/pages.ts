@@ -1,6 +1,6 @@
 import { jsonText } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
-import { slugOf } from "../../src/domain/slug.ts";
+import { slugOf } from "#core/domain/slug.ts";
 import type {
   Category,
   FormerSlug,
@@ -11,7 +11,7 @@ import type {
   Price,
   SpecialTime,
   Tag,
-} from "../../src/server/db/schema.ts";
+} from "#core/server/db/schema.ts";
 import type { DemoData, DemoPage } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idsFor } from "./ids.ts";

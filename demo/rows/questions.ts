@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { PageQuestion } from "../../src/server/db/schema.ts";
+import type { PageQuestion } from "#core/server/db/schema.ts";
 import type { DemoCalendar } from "./dates.ts";
 import type { Ids } from "./ids.ts";
 

@@ -1,8 +1,8 @@
 import { EVERY_YEAR, writeYearly } from "@eolaire/opening-hours";
 import { jsonText } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
-import { OPENING_SETS } from "../../src/contract/pages/times.ts";
-import type { OpeningTime, SpecialTime } from "../../src/server/db/schema.ts";
+import { OPENING_SETS } from "#core/contract/pages/times.ts";
+import type { OpeningTime, SpecialTime } from "#core/server/db/schema.ts";
 import type { DemoPage, DemoSpecialTime, Overlay, WeeklyTimes } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 

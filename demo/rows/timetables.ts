@@ -1,6 +1,6 @@
 import { jsonText, withJsonTexts } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
-import type { Timetable, TimetableChange } from "../../src/server/db/schema.ts";
+import type { Timetable, TimetableChange } from "#core/server/db/schema.ts";
 import type { DemoData } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import { type Ids, idsFor } from "./ids.ts";

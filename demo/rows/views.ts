@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import type { PressCount, SearchCount, ViewCount } from "../../src/server/db/schema.ts";
+import type { PressCount, SearchCount, ViewCount } from "#core/server/db/schema.ts";
 import type { DemoCalendar } from "./dates.ts";
 
 /** What was looked at, by its column. */

@@ -1,5 +1,5 @@
 import { type Insertable, type RawBuilder, sql } from "kysely";
-import { slugOf } from "../../src/domain/slug.ts";
+import { slugOf } from "#core/domain/slug.ts";
 import type {
   Event,
   Feature,
@@ -9,7 +9,7 @@ import type {
   SpecialPage,
   Story,
   StoryPage,
-} from "../../src/server/db/schema.ts";
+} from "#core/server/db/schema.ts";
 import { communityEventRows, timesOf } from "./community.ts";
 import type { DemoData, DemoEvent } from "./data.ts";
 import { type DemoCalendar, publishedAt } from "./dates.ts";

@@ -1,6 +1,6 @@
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { contract, scopeOf } from "../../src/contract/index.ts";
-import type { TokenScope } from "../../src/contract/scopes.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { contract, scopeOf } from "#core/contract/index.ts";
+import type { TokenScope } from "#core/contract/scopes.ts";
 import type { Outcome } from "../support/module.ts";
 import type { Office } from "../support/office.ts";
 

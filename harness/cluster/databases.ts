@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseEnv } from "node:util";
 import { sql } from "kysely";
-import { connectDatabase } from "../../src/server/db/connect.ts";
+import { connectDatabase } from "#core/server/db/connect.ts";
 import { childrenOf, killQuietly, ordinaryUser } from "../support/debian-postgres.ts";
 import { documented } from "../support/documented.ts";
 import { freePort } from "../support/free-port.ts";

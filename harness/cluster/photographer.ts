@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { PatientCaller } from "../support/caller.ts";
 
 const PAUSE_MS = 2_000;

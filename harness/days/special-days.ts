@@ -1,5 +1,5 @@
-import { calendar, ZONE } from "../../src/domain/local-time.ts";
-import { publicHolidays } from "../../src/domain/public-holidays.ts";
+import { calendar, ZONE } from "#core/domain/local-time.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
 
 /** An instant that the clock of a run begins at, and what is special about it. */
 export type SpecialDay = { at: Temporal.Instant; what: string };

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { globSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join, relative } from "node:path";
-import { findBinaries } from "../../src/server/db/embedded-postgres.ts";
+import { findBinaries } from "#core/server/db/embedded-postgres.ts";
 import type { FakeClock } from "../clock/fake-clock.ts";
 import { logFile } from "../support/logs.ts";
 

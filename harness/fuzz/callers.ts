@@ -1,10 +1,10 @@
 import { hashOf } from "@eolaire/identity-provider";
 import { sql } from "kysely";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { KindOfRows } from "#core/contract/module.ts";
+import { TOKEN_PREFIX, TOKEN_SCOPES } from "#core/contract/scopes.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
-import { LOCALES } from "../../src/contract/locales.ts";
-import type { KindOfRows } from "../../src/contract/module.ts";
-import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../src/contract/scopes.ts";
-import type { Database } from "../../src/server/db/connect.ts";
 import { tokenOf } from "../support/people.ts";
 import type { CallerName } from "./caller-names.ts";
 import type { AllHeaders, FuzzTarget } from "./fuzz.ts";

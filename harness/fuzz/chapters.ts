@@ -1,9 +1,9 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { sql } from "kysely";
+import type { EndpointName } from "#core/contract/index.ts";
+import { bytesOfId, signedToken, signingKey } from "#core/server/mail/signing-key.ts";
+import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
-import type { EndpointName } from "../../src/contract/index.ts";
-import { bytesOfId, signedToken, signingKey } from "../../src/server/mail/signing-key.ts";
-import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
 import { gtfsFeed, ROUTE } from "./gtfs-feed.ts";
 import type { Chapter, Fields, Told, World } from "./world.ts";
 

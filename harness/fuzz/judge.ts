@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
-import { type Endpoint, errorsOf, mayWait } from "../../src/contract/endpoint.ts";
-import { ERRORS } from "../../src/contract/errors.ts";
-import { FIELD_ERRORS } from "../../src/contract/field-errors.ts";
-import { waitingEdit } from "../../src/contract/waiting-edit.ts";
+import { type Endpoint, errorsOf, mayWait } from "#core/contract/endpoint.ts";
+import { ERRORS } from "#core/contract/errors.ts";
+import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
+import { waitingEdit } from "#core/contract/waiting-edit.ts";
 
 export type FuzzAnswer = { status: number; type: string; body: string; headers: IncomingHttpHeaders };
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import sharp from "sharp";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { contract, type EndpointName } from "../../src/contract/index.ts";
-import type { Database } from "../../src/server/db/connect.ts";
-import { wavTone } from "../../test/support/sounds.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { wavTone } from "#test/support/sounds.ts";
 import type { CallerName } from "./caller-names.ts";
 import { CHAPTERS, dayLink, publicPost } from "./chapters.ts";
 import type { AllHeaders } from "./fuzz.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { ASSISTANT_TOOLS } from "../../src/contract/assistants/assistant.ts";
-import { PROPOSING_TOOLS } from "../../src/contract/assistants/proposing.ts";
+import { ASSISTANT_TOOLS } from "#core/contract/assistants/assistant.ts";
+import { PROPOSING_TOOLS } from "#core/contract/assistants/proposing.ts";
 import { CALLERS } from "./caller-names.ts";
 import type { FuzzAnswer } from "./judge.ts";
 import { BODIES, type FuzzRequest, HEADERS, JSON_TYPE } from "./requests.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { contract } from "#core/contract/index.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { contract } from "../../src/contract/index.ts";
 import { CALLERS, type CallerName } from "./caller-names.ts";
 import { type FuzzFile, files } from "./files.ts";
 import { findingInCall, type Judge } from "./judge.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { FEEDBACK_KINDS } from "../../src/contract/community/feedback.ts";
-import { LOCALES } from "../../src/contract/locales.ts";
+import { FEEDBACK_KINDS } from "#core/contract/community/feedback.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 import type { FuzzAnswer } from "./judge.ts";
 import type { RecordedRoute } from "./record-routes.ts";
 import { type FuzzRequest, headersOf } from "./requests.ts";

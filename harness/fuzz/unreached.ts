@@ -1,5 +1,5 @@
-import { contract, type EndpointName } from "../../src/contract/index.ts";
-import { LOCALES } from "../../src/contract/locales.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 import { UNREACHABLE } from "./chapters.ts";
 import type { RecordedRoute } from "./record-routes.ts";
 import { isOfSite } from "./site-requests.ts";

@@ -1,5 +1,5 @@
-import type { EndpointName } from "../../src/contract/index.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { EndpointName } from "#core/contract/index.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { CallerName } from "./caller-names.ts";
 import type { KnownIds } from "./values.ts";
 

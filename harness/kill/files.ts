@@ -1,14 +1,14 @@
 import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import {
   accountPhotoKey,
   audioExtension,
   audioKeyOf,
   audioPath,
   originalPaths,
-} from "../../src/server/media/media-files.ts";
+} from "#core/server/media/media-files.ts";
 
 /**
  * Rows without their file, or with one of another size. To be called while nobody writes.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** A row that a write added: the one whose column holds this text, which no other write uses. */
 type Added = { table: string; column: string; text: string; action: string };

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
-import type { ReceivedMail } from "../../test/support/mail-server.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { ReceivedMail } from "#test/support/mail-server.ts";
 
 const PATIENCE_MS = 60_000;
 

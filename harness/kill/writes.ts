@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import sharp from "sharp";
-import { wavTone } from "../../test/support/sounds.ts";
+import { wavTone } from "#test/support/sounds.ts";
 import type { PatientCaller } from "../support/caller.ts";
 import type { Journal } from "./journal.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import type { ReceivedMail } from "../../test/support/mail-server.ts";
+import type { ReceivedMail } from "#test/support/mail-server.ts";
 import type { Office } from "../support/office.ts";
 import { tokenOf } from "../support/people.ts";
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { wavTone } from "../../test/support/sounds.ts";
+import { wavTone } from "#test/support/sounds.ts";
 
 /** A call that parses bytes of strangers: as large as the product takes them. */
 export type ParserCall = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Looks whether the commit of an acknowledged write had been flushed; the write's audit entry names its transaction. */
 export class FlushedCommits {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** These are written whenever the server lives: limits of the harness's own calls, and the runs of jobs and backups. */
 const OF_THE_SERVER = ["rate_limit", "backup_run"];

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { keepAliveLoad, type LoadCall, type LoadOutcome } from "../support/keep-alive-load.ts";
 import { tokenOf } from "../support/people.ts";
 import { seeded } from "../support/random.ts";

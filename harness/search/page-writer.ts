@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { slugOf } from "../../bench/bilingual-pages.ts";
-import { indexPages } from "../../src/server/api/directory/search/effects.ts";
-import type { Database } from "../../src/server/db/connect.ts";
-import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
 
 /** Writes so often, each time another page. */
 const EVERY_MS = 300;

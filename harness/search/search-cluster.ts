@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { type SearchNode, startNode } from "../../test/support/opensearch.ts";
+import { type SearchNode, startNode } from "#test/support/opensearch.ts";
 import { freePort } from "../support/free-port.ts";
 import { residentMbOf } from "../support/process-figures.ts";
 

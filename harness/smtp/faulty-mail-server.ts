@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { type MailServer, startMailServer } from "../../test/support/mail-server.ts";
+import { type MailServer, startMailServer } from "#test/support/mail-server.ts";
 
 /** What is wrong with a mail server that accepts connections. */
 export const MAIL_FAULTS = [

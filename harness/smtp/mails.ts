@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { PatientCaller } from "../support/caller.ts";
 import type { FaultyMailServer, SeenMail } from "./faulty-mail-server.ts";
 

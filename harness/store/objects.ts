@@ -1,14 +1,14 @@
 import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import {
   accountPhotoKey,
   audioExtension,
   audioKeyOf,
   audioPath,
   originalPaths,
-} from "../../src/server/media/media-files.ts";
-import type { MediaStore } from "../../src/server/media/store/media-store.ts";
+} from "#core/server/media/media-files.ts";
+import type { MediaStore } from "#core/server/media/store/media-store.ts";
 import { restorableKeys } from "../kill/files.ts";
 
 type Row = { name: string; paths: string[] };

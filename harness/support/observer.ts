@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { ERRORS } from "../../src/contract/errors.ts";
-import type { Locale } from "../../src/contract/locales.ts";
-import { nameIn } from "../../src/domain/in-language.ts";
-import { textsFor } from "../../src/texts/texts-for.ts";
+import { ERRORS } from "#core/contract/errors.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import type { Answers } from "./caller.ts";
 
 /** What is asked: an address, or a call with its body. */

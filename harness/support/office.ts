@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Connection } from "@eolaire/postgres";
 import { sql } from "kysely";
-import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
-import { findRunningPostgres } from "../../src/server/db/embedded-postgres.ts";
+import { connectDatabase, type Database } from "#core/server/db/connect.ts";
+import { findRunningPostgres } from "#core/server/db/embedded-postgres.ts";
 import type { Writer } from "../kill/writes.ts";
 import { type Answers, PatientCaller } from "./caller.ts";
 import { type Product, startProduct } from "./product-process.ts";

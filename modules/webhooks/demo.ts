@@ -1,8 +1,8 @@
 import type { Insertable } from "kysely";
 import type { Webhook, WebhookDelivery } from "#core/server/db/schema.ts";
-import type { DemoPart } from "../../demo/module.ts";
-import type { DemoCalendar } from "../../demo/rows/dates.ts";
-import { type Ids, idAt } from "../../demo/rows/ids.ts";
+import type { DemoPart } from "#demo/module.ts";
+import type { DemoCalendar } from "#demo/rows/dates.ts";
+import { type Ids, idAt } from "#demo/rows/ids.ts";
 
 type Rows = { webhook: Insertable<Webhook>[]; webhook_delivery: Insertable<WebhookDelivery>[] };
 

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Told, World } from "../../harness/fuzz/world.ts";
-import type { HarnessPart, Outcome } from "../../harness/support/module.ts";
-import type { Office } from "../../harness/support/office.ts";
+import type { Told, World } from "#harness/fuzz/world.ts";
+import type { HarnessPart, Outcome } from "#harness/support/module.ts";
+import type { Office } from "#harness/support/office.ts";
 
 async function newWebhook({ call }: World): Promise<Told> {
   const { id } = await call("addWebhook", { name: "Office", url: "https://lantern.example/", kinds: ["hours"] });

@@ -1,4 +1,4 @@
-import type { Import } from "./imports.ts";
+import type { Import, WrittenImport } from "./imports.ts";
 
 /**
  * The floors of the house, each list from the lowest to the highest: a file may import from its own floor and from those
@@ -145,6 +145,16 @@ export function ringsOfSubjects(imports: Import[]): string[][] {
   });
   return circles([...new Set(between.flatMap(({ from, to }) => [from, to]))], between);
 }
+
+/** Folders that package.json (`imports`) names: `#core/…` is `src/…`. */
+const NAMED_FOLDER = /^(?:src|modules|start|demo|harness|test)\//;
+
+/** Imports that climb two folders or more, to where a name would do: such a path says nothing of what it leads to, and breaks with each move. */
+export const climbing = (imports: WrittenImport[]): WrittenImport[] =>
+  imports.filter(
+    ({ from, specifier, to }) =>
+      specifier.startsWith("../../") && NAMED_FOLDER.test(to) && !from.startsWith("packages/"),
+  );
 
 /** Below `src`, which bundlers read: Node would demand an import attribute, and give no names. */
 const JSON_OF_TEXTS = /^src\/.*\.json$/;

@@ -14,6 +14,9 @@ export type Import = {
   isOfTypes: boolean;
 };
 
+/** With the path or name by which it is written. */
+export type WrittenImport = Import & { specifier: string };
+
 /**
  * Every import of one file of the repository by another: static and dynamic, of values and of types.
  * @param root folder of the repository
@@ -21,12 +24,12 @@ export type Import = {
  * @returns paths from the root, in the order of the files
  * @throws Error for a relative import that names no file
  */
-export function readImports(root: string, patterns: string[]): { files: string[]; imports: Import[] } {
+export function readImports(root: string, patterns: string[]): { files: string[]; imports: WrittenImport[] } {
   const files = globSync(patterns, { cwd: root }).sort();
   return { files, imports: files.flatMap((file) => importsOf(root, file)) };
 }
 
-function importsOf(root: string, file: string): Import[] {
+function importsOf(root: string, file: string): WrittenImport[] {
   const text = readFileSync(join(root, file), "utf8");
   const { module } = parseSync(file, text);
   const isType = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every((entry) => entry.isType);
@@ -49,7 +52,7 @@ function importsOf(root: string, file: string): Import[] {
       ? entryOf(root, specifier)
       : pathOf(root, file, specifier.replace(/\?.*$/, ""));
     if (!existsSync(join(root, to))) throw new Error(`${file} imports ${specifier}, which is not there`);
-    return { from: file, to, isOfTypes: imported.every(({ isOfTypes }) => isOfTypes) };
+    return { from: file, to, specifier, isOfTypes: imported.every(({ isOfTypes }) => isOfTypes) };
   });
 }
 

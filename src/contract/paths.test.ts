@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, startApi } from "../../test/support/api-server.ts";
+import { type ApiServer, startApi } from "#test/support/api-server.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { contract } from "./index.ts";
 

@@ -104,7 +104,7 @@ function reportVersion({ version, origin, postgres }: Binaries, logger: Logger):
 
 async function loadDemonstration(db: Database, { mediaDir }: DataFolder, config: Config): Promise<void> {
   if (await hasPages(db)) return; // a new folder with a database that is in use
-  const { loadDemo } = await import("../../demo/load.ts");
+  const { loadDemo } = await import("#demo/load.ts");
   try {
     await loadDemo(db, { mediaDir, store: await openObjectStore(config) });
   } catch (error) {

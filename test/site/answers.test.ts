@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { LOCALES } from "../../src/contract/locales.ts";
-import { uses } from "../../src/runtime/optimisations.ts";
-import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { uses } from "#core/runtime/optimisations.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { insertPage, insertPost, insertSpecialPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 import { wireBytes } from "../support/wire-bytes.ts";

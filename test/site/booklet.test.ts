@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { todayAt } from "../../src/domain/local-time.ts";
-import { indexPages } from "../../src/server/api/directory/search/effects.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { PHONE, useBrowser } from "../support/browser.ts";
 import { insertEvent, insertHours, insertPage, insertSpecialTime } from "../support/factories.ts";
 import { PUBLIC_URL, useSite } from "../support/site-server.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import type { Photo } from "../../src/contract/pages/photos.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { HEIC } from "../support/heic.ts";
 import { moveByKey } from "../support/move-by-key.ts";

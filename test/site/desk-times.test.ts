@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import type { OpeningTime } from "../../src/contract/pages/times.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
 import { axeFindings, useBrowser, waitForFocus } from "../support/browser.ts";
 import { makeWeeksAlike, today } from "../support/days.ts";
 import { tabTo } from "../support/keyboard.ts";

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { securityHeaders } from "../../src/server/http/headers.ts";
-import { type DevOutboxDeps, registerDevOutbox } from "../../src/server/mail/dev-outbox.ts";
-import { queueMessage } from "../../src/server/mail/outbox.ts";
-import * as mailRenderer from "../../src/web/mail/render.tsx";
+import { securityHeaders } from "#core/server/http/headers.ts";
+import { type DevOutboxDeps, registerDevOutbox } from "#core/server/mail/dev-outbox.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
+import * as mailRenderer from "#core/web/mail/render.tsx";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { MAIL_SITE } from "../support/mail-worker.ts";
 import { createTestDatabase } from "../support/postgres.ts";

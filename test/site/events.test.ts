@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { insertEvent, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 

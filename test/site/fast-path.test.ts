@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { uses } from "../../src/runtime/optimisations.ts";
-import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
+import { uses } from "#core/runtime/optimisations.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { callIdentity, newEmail } from "../support/identity-server.ts";
 import { sendRaw } from "../support/raw-request.ts";
 import { startSite, useSite } from "../support/site-server.ts";

@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from "node:crypto";
 import type { CDPSession, Page, Worker } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import type { PushPayload } from "../../src/domain/follows/push-payload.ts";
+import type { PushPayload } from "#core/domain/follows/push-payload.ts";
 import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { startSite, useSite } from "../support/site-server.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { checkLinkKey, checkLinkToken } from "../../src/server/api/community/checks/link-token.ts";
-import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
+import { checkLinkKey, checkLinkToken } from "#core/server/api/community/checks/link-token.ts";
+import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { insertHours, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 

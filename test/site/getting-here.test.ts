@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { DepartureList } from "../../src/contract/directory/timetables.ts";
-import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
+import type { DepartureList } from "#core/contract/directory/timetables.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { inDays } from "../support/days.ts";
 import { useSite } from "../support/site-server.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NEW_DIRECTORY } from "../../src/server/api/office/settings/queries.ts";
-import { readConfig } from "../../src/server/config/config.ts";
+import { NEW_DIRECTORY } from "#core/server/api/office/settings/queries.ts";
+import { readConfig } from "#core/server/config/config.ts";
 import { insertHours, insertPage, insertPrice } from "../support/factories.ts";
 import { post, signedInAs } from "../support/post-as.ts";
 import { PUBLIC_URL, useSite } from "../support/site-server.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { inEveryLanguage } from "../../src/contract/languages.ts";
-import { checkLinkKey, checkLinkToken } from "../../src/server/api/community/checks/link-token.ts";
-import { listOutbox, readMessage } from "../../src/server/mail/read-outbox.ts";
-import { unsubscribeKey, unsubscribeToken } from "../../src/server/mail/unsubscribe-token.ts";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import { checkLinkKey, checkLinkToken } from "#core/server/api/community/checks/link-token.ts";
+import { listOutbox, readMessage } from "#core/server/mail/read-outbox.ts";
+import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { accountOf, useBrowser } from "../support/browser.ts";
 import { everyRow } from "../support/every-row.ts";
 import { post, signedInAs } from "../support/post-as.ts";
@@ -64,7 +64,7 @@ beforeAll(async () => {
   }
   links.add(`/t/${link.token}`);
 
-  const renderer = (await import("../../src/web/mail/render.tsx")) as Parameters<typeof readMessage>[1]["renderer"];
+  const renderer = (await import("#core/web/mail/render.tsx")) as Parameters<typeof readMessage>[1]["renderer"];
   const writing = {
     renderer,
     site: { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: site.url },

@@ -1,6 +1,6 @@
 import { jsonText } from "@eolaire/postgres";
 import { describe, expect, test } from "vitest";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { comingWeekday, localTime, makeWeeksAlike } from "../support/days.ts";
 import { post, signedInAs } from "../support/post-as.ts";

@@ -1,7 +1,7 @@
 import type { Page, Worker } from "playwright-core";
 import { expect, test } from "vitest";
-import { todayAt, ZONE } from "../../src/domain/local-time.ts";
-import { publicHolidays } from "../../src/domain/public-holidays.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
 import { expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 

@@ -1,8 +1,8 @@
 import { text } from "node:stream/consumers";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { DirectorySettings } from "../../src/contract/office/settings.ts";
-import { pagesFile } from "../../src/server/api/office/page-files/queries.ts";
-import { fillInSettings } from "../../src/server/api/office/settings/effects.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import { pagesFile } from "#core/server/api/office/page-files/queries.ts";
+import { fillInSettings } from "#core/server/api/office/settings/effects.ts";
 import { useSite } from "../support/site-server.ts";
 import { FILES, OF_AN_ISLAND, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
 

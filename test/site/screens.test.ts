@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import type { Locale } from "../../src/contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import { axeFindings, DESK, PHONE, useBrowser } from "../support/browser.ts";
 import { insertCategory, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";

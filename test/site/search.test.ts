@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Answer, PageReason } from "../../src/contract/directory/ask.ts";
-import type { SearchResult } from "../../src/contract/pages/public.ts";
+import type { Answer, PageReason } from "#core/contract/directory/ask.ts";
+import type { SearchResult } from "#core/contract/pages/public.ts";
 import { useSite } from "../support/site-server.ts";
 import { textOf } from "../support/words-of-elsewhere.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { Session } from "#core/contract/accounts/sessions.ts";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
 import { errorCode, newAuth, sdk } from "../../packages/identity-provider/test/support/auth-sdk.ts";
-import type { Session } from "../../src/contract/accounts/sessions.ts";
-import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
-import type { Landscape } from "../../src/contract/office/settings.ts";
+import type { Landscape } from "#core/contract/office/settings.ts";
 import { useBrowser } from "../support/browser.ts";
 import { insertHours, insertPage, insertPrice } from "../support/factories.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, describe, expect, test } from "vitest";
-import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
 import { useBrowser, waitForFocus } from "../support/browser.ts";
 import { latestLink } from "../support/latest-link.ts";
 import { useSite } from "../support/site-server.ts";

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepAliveLoad, type LoadOutcome, sendCall } from "../../harness/support/keep-alive-load.ts";
-import { type Product, startProduct } from "../../harness/support/product-process.ts";
-import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
+import { keepAliveLoad, type LoadOutcome, sendCall } from "#harness/support/keep-alive-load.ts";
+import { type Product, startProduct } from "#harness/support/product-process.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const DRAIN_MS = 3_000;

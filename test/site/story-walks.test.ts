@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { MAX_WALK_POINTS } from "../../src/contract/limits.ts";
+import { MAX_WALK_POINTS } from "#core/contract/limits.ts";
 import { DESK, expectAccessible, useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 

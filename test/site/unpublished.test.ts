@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { indexPages } from "../../src/server/api/directory/search/effects.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import {
   categorise,
   insertAudio,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { todayAt } from "../../src/domain/local-time.ts";
+import { todayAt } from "#core/domain/local-time.ts";
 import { useBrowser } from "../support/browser.ts";
 import { insertHours, insertPage, insertSpecialTime } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";

@@ -11,9 +11,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keepAliveLoad, type LoadOutcome } from "../../harness/support/keep-alive-load.ts";
-import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
-import { notifyInvalidation } from "../../src/server/http/cache/cache-invalidation.ts";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
+import { keepAliveLoad, type LoadOutcome } from "#harness/support/keep-alive-load.ts";
 import { createTestDatabase, type TestDatabase } from "../support/postgres.ts";
 
 const MAIN = fileURLToPath(new URL("../../dist/server/main.js", import.meta.url));

@@ -1,6 +1,6 @@
-import type { Locale } from "../../src/contract/locales.ts";
-import { OFFERS } from "../../src/contract/office/settings.ts";
-import type { AppData } from "../../src/web/app/app-context.tsx";
+import type { Locale } from "#core/contract/locales.ts";
+import { OFFERS } from "#core/contract/office/settings.ts";
+import type { AppData } from "#core/web/app/app-context.tsx";
 
 /** What an app on the site knows of it. */
 export const appDataIn = (locale: Locale, identity: Partial<AppData["identity"]> = {}): AppData => ({

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../../src/contract/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { CallerName, OnPage, PageState } from "./authorisation-world.ts";
 
 /** What a cell of the matrix ends in: the handler, or a refusal by its code. */

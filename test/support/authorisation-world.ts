@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { hashOf } from "@eolaire/identity-provider";
-import type { SubjectKind } from "../../src/contract/endpoint.ts";
-import { scopesFor } from "../../src/contract/index.ts";
-import { TOKEN_PREFIX, type TokenScope } from "../../src/contract/scopes.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { SubjectKind } from "#core/contract/endpoint.ts";
+import { scopesFor } from "#core/contract/index.ts";
+import { TOKEN_PREFIX, type TokenScope } from "#core/contract/scopes.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { ApiServer, Person } from "./api-server.ts";
 import {
   addManagers,

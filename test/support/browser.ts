@@ -4,9 +4,9 @@ import type axe from "axe-core";
 import type { RunOnly } from "axe-core";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { afterEach, expect } from "vitest";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
+import { ACCOUNT_HINT_KEY } from "#core/web/app/session/account-hint.ts";
 import { newAuth, sdk } from "../../packages/identity-provider/test/support/auth-sdk.ts";
-import { DEMO_ACCOUNTS } from "../../src/domain/security/demo-accounts.ts";
-import { ACCOUNT_HINT_KEY } from "../../src/web/app/session/account-hint.ts";
 import { EMPTY, giveBack, type PooledPage, takePage } from "./page-pool.ts";
 import { PLACEHOLDERS, type SiteServer } from "./site-server.ts";
 

@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance } from "fastify";
-import type { SearchResult } from "../../src/contract/pages/public.ts";
-import type { Handlers } from "../../src/server/calls/handler.ts";
-import { mountContract } from "../../src/server/calls/mount.ts";
-import { connectDatabase } from "../../src/server/db/connect.ts";
-import { openPageCache, type PageCache } from "../../src/server/http/cache/page-cache.ts";
-import { refuseAmbiguousRequests } from "../../src/server/http/request-guards.ts";
-import { sendProblem } from "../../src/server/http/send-problem.ts";
-import { SseConnections } from "../../src/server/http/sse-connections.ts";
+import type { SearchResult } from "#core/contract/pages/public.ts";
+import type { Handlers } from "#core/server/calls/handler.ts";
+import { mountContract } from "#core/server/calls/mount.ts";
+import { connectDatabase } from "#core/server/db/connect.ts";
+import { openPageCache, type PageCache } from "#core/server/http/cache/page-cache.ts";
+import { refuseAmbiguousRequests } from "#core/server/http/request-guards.ts";
+import { sendProblem } from "#core/server/http/send-problem.ts";
+import { SseConnections } from "#core/server/http/sse-connections.ts";
 
 /** As it is when the operator says nothing. */
 const CLIENT_RATE = 600;

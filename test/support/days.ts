@@ -1,6 +1,6 @@
-import { todayAt, ZONE } from "../../src/domain/local-time.ts";
-import { publicHolidays } from "../../src/domain/public-holidays.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** The local date of the country, by the clock that the product goes by. */
 export const today = (): Temporal.PlainDate => todayAt(Temporal.Now.instant());

@@ -1,4 +1,4 @@
-import { contract, type EndpointName } from "../../src/contract/index.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
 
 const NAMES = new Map<unknown, EndpointName>(
   Object.entries(contract).map(([name, endpoint]) => [endpoint, name as EndpointName]),

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import type { Language } from "#core/contract/language-codes.ts";
 import { namespacesIn, readMessages } from "../../scripts/compile-messages.ts";
-import type { Language } from "../../src/contract/language-codes.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 

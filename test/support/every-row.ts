@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Every row of every table, hashed by table. @param except tables that are left out */
 export async function everyRow(of: Database, except: readonly string[] = []): Promise<Record<string, string>> {

@@ -1,8 +1,8 @@
 import { jsonText } from "@eolaire/postgres";
 import type { Insertable } from "kysely";
-import type { WalkPoint } from "../../src/contract/writing/walks.ts";
-import type { Database } from "../../src/server/db/connect.ts";
-import type { DB } from "../../src/server/db/schema.ts";
+import type { WalkPoint } from "#core/contract/writing/walks.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { DB } from "#core/server/db/schema.ts";
 
 /**
  * Rows for tests: what a test does not say gets a plain value that the schema takes. Each answers the row's id.

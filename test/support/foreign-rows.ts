@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Endpoint } from "../../src/contract/endpoint.ts";
-import { slug } from "../../src/contract/fields.ts";
-import type { EndpointName } from "../../src/contract/index.ts";
-import { todayAt } from "../../src/domain/local-time.ts";
-import { followKey, listToken } from "../../src/server/api/community/follows/link-token.ts";
-import type { DB } from "../../src/server/db/schema.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { slug } from "#core/contract/fields.ts";
+import type { EndpointName } from "#core/contract/index.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { followKey, listToken } from "#core/server/api/community/follows/link-token.ts";
+import type { DB } from "#core/server/db/schema.ts";
 import type { ApiServer, Person } from "./api-server.ts";
 import {
   addManagers,

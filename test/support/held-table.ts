@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { onTestFinished } from "vitest";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Locks a table, so that whoever reads it waits. @returns lets them go on, as the end of the test does */
 export async function holdTable(db: Database, table: string): Promise<() => Promise<void>> {

@@ -1,10 +1,10 @@
 /** A process for tests to kill: sends what is in the outbox of a database to a mail server. */
 
 import pino from "pino";
-import { inEveryLanguage } from "../../src/contract/languages.ts";
-import { notifyMailFailed } from "../../src/server/api/accounts/notifications/effects.ts";
-import { connectPostgres, kyselyOn } from "../../src/server/db/connect.ts";
-import { startMailWorker } from "../../src/server/mail/worker.ts";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import { notifyMailFailed } from "#core/server/api/accounts/notifications/effects.ts";
+import { connectPostgres, kyselyOn } from "#core/server/db/connect.ts";
+import { startMailWorker } from "#core/server/mail/worker.ts";
 
 const client = connectPostgres(JSON.parse(process.argv[2]!));
 await startMailWorker({

@@ -3,10 +3,10 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
+import { readConfig } from "#core/server/config/config.ts";
+import { connectDatabase, type Database } from "#core/server/db/connect.ts";
+import { openProvider } from "#core/server/identity/open-provider.ts";
 import { placeSigningKey } from "../../packages/identity-provider/test/support/signing-key.ts";
-import { readConfig } from "../../src/server/config/config.ts";
-import { connectDatabase, type Database } from "../../src/server/db/connect.ts";
-import { openProvider } from "../../src/server/identity/open-provider.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 
 export { callIdentity, newEmail, PASSWORD } from "../../packages/identity-provider/test/support/identity-server.ts";

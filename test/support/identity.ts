@@ -2,9 +2,9 @@ import { KeyObject, sign } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload } from "jose";
-import { readConfig } from "../../src/server/config/config.ts";
-import { firebaseProvider } from "../../src/server/identity/firebase/firebase.ts";
-import type { IdentityProvider } from "../../src/server/identity/identity.ts";
+import { readConfig } from "#core/server/config/config.ts";
+import { firebaseProvider } from "#core/server/identity/firebase/firebase.ts";
+import type { IdentityProvider } from "#core/server/identity/identity.ts";
 
 export const PROJECT = "eolaire-test";
 const KID = "test-key";

@@ -2,7 +2,7 @@ import { configure, fireEvent } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { onTestFinished, vi } from "vitest";
-import type { IslandName } from "../../src/web/ui/page-resources.ts";
+import type { IslandName } from "#core/web/ui/page-resources.ts";
 import { setAddress } from "./document.ts";
 import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
 

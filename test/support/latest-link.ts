@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Database } from "../../src/server/db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Where the newest mail of this type to an address leads, as soon as there is one. */
 export async function latestLink(db: Database, to: string, type: string): Promise<string> {

@@ -1,10 +1,10 @@
 import pino from "pino";
-import { inEveryLanguage } from "../../src/contract/languages.ts";
-import { notifyMailFailed } from "../../src/server/api/accounts/notifications/effects.ts";
-import { connectPostgres } from "../../src/server/db/connect.ts";
-import type { MailSettings } from "../../src/server/mail/transport.ts";
-import { type MailWorkerDeps, startMailWorker } from "../../src/server/mail/worker.ts";
-import * as renderer from "../../src/web/mail/render.tsx";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import { notifyMailFailed } from "#core/server/api/accounts/notifications/effects.ts";
+import { connectPostgres } from "#core/server/db/connect.ts";
+import type { MailSettings } from "#core/server/mail/transport.ts";
+import { type MailWorkerDeps, startMailWorker } from "#core/server/mail/worker.ts";
+import * as renderer from "#core/web/mail/render.tsx";
 import type { TestDatabase } from "./postgres.ts";
 
 export const MAIL_SITE = {

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import GeoJsonVt from "geojson-vt";
 import { zxyToTileId } from "pmtiles";
-import { type PackedCoast, unpackRings } from "../../src/web/ui/map/coastline.ts";
+import { type PackedCoast, unpackRings } from "#core/web/ui/map/coastline.ts";
 
 const donegal = JSON.parse(
   readFileSync(new URL("../../src/web/map/donegal.json", import.meta.url), "utf8"),

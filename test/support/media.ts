@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
-import type { Database } from "../../src/server/db/connect.ts";
-import { type Media, registerMedia } from "../../src/server/media/media.ts";
-import { audioExtension, audioPath } from "../../src/server/media/media-files.ts";
-import { diskStore } from "../../src/server/media/store/disk-store.ts";
-import type { MediaStore } from "../../src/server/media/store/media-store.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { type Media, registerMedia } from "#core/server/media/media.ts";
+import { audioExtension, audioPath } from "#core/server/media/media-files.ts";
+import { diskStore } from "#core/server/media/store/disk-store.ts";
+import type { MediaStore } from "#core/server/media/store/media-store.ts";
 import { insertAudio, insertPhoto } from "./factories.ts";
 
 type PhotoParent = Parameters<typeof insertPhoto>[1];

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { isListening, SETPRIV } from "../../harness/support/debian-postgres.ts";
-import { freePort } from "../../harness/support/free-port.ts";
+import { isListening, SETPRIV } from "#harness/support/debian-postgres.ts";
+import { freePort } from "#harness/support/free-port.ts";
 
 const NGINX = "/usr/sbin/nginx";
 const OPENSSL = "/usr/bin/openssl";

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
-import { type Config, readConfig } from "../../src/server/config/config.ts";
+import { type Config, readConfig } from "#core/server/config/config.ts";
 
 const BUCKET = "media";
 

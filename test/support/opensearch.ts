@@ -5,8 +5,8 @@ import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { SETPRIV } from "../../harness/support/debian-postgres.ts";
-import { freePort } from "../../harness/support/free-port.ts";
+import { SETPRIV } from "#harness/support/debian-postgres.ts";
+import { freePort } from "#harness/support/free-port.ts";
 
 const VERSION = "2.19.1";
 const DEPENDENCIES = "org.apache.maven.plugins:maven-dependency-plugin:3.6.1";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, vi } from "vitest";
-import { commandLine } from "../../src/server/cli/eolaire.ts";
-import { StartRefused } from "../../src/server/config/start-refused.ts";
+import { commandLine } from "#core/server/cli/eolaire.ts";
+import { StartRefused } from "#core/server/config/start-refused.ts";
 import type { TestDatabase } from "./postgres.ts";
 
 const COMMAND = fileURLToPath(new URL("../../src/server/cli/eolaire.ts", import.meta.url));

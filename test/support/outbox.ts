@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, vi } from "vitest";
-import type { Database } from "../../src/server/db/connect.ts";
-import { type Message, queueMessage } from "../../src/server/mail/outbox.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { type Message, queueMessage } from "#core/server/mail/outbox.ts";
 import { startTestWorker, type TestWorker } from "./mail-worker.ts";
 import { createTestDatabase, type TestDatabase } from "./postgres.ts";
 

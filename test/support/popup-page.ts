@@ -14,7 +14,7 @@ import {
   signInWithPopup,
   type UserCredential,
 } from "@firebase/auth";
-import { cancelPopup, PopupResolver } from "../../src/web/app/session/popup-resolver.ts";
+import { cancelPopup, PopupResolver } from "#core/web/app/session/popup-resolver.ts";
 
 /** How a deed ended: whoever is signed in, or the SDK's error code. */
 export type Outcome =

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from "kysely";
-import { ReadNotes } from "../../src/server/calls/handler.ts";
-import type { Database } from "../../src/server/db/connect.ts";
-import { Reader } from "../../src/server/db/reader.ts";
+import { ReadNotes } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { Reader } from "#core/server/db/reader.ts";
 
 type Handle = { db: Database; statements: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contract } from "../../src/contract/index.ts";
+import { contract } from "#core/contract/index.ts";
 import { sampleOf } from "./sample.ts";
 
 test("samples are valid responses of the API", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { CLIENT_ERRORS, ERRORS, type Problem } from "../../src/contract/errors.ts";
-import { FIRST, type Locale } from "../../src/contract/locales.ts";
-import { nameIn } from "../../src/domain/in-language.ts";
+import { CLIENT_ERRORS, ERRORS, type Problem } from "#core/contract/errors.ts";
+import { FIRST, type Locale } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
 
 const INSTANT = "2026-03-17T12:00:00.000Z";
 const DAY = "2026-03-17";

@@ -3,13 +3,13 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, test } from "vitest";
-import { chooseEngine } from "../../src/server/api/directory/search/chosen-engine.ts";
-import { connectToWrite } from "../../src/server/api/directory/search/opensearch/connection.ts";
-import { OpenSearchEngine } from "../../src/server/api/directory/search/opensearch/engine.ts";
-import { Indexer } from "../../src/server/api/directory/search/opensearch/indexer.ts";
-import { indexPending } from "../../src/server/api/directory/search/pending.ts";
-import type { SearchSettings } from "../../src/server/config/config.ts";
-import type { Database } from "../../src/server/db/connect.ts";
+import { chooseEngine } from "#core/server/api/directory/search/chosen-engine.ts";
+import { connectToWrite } from "#core/server/api/directory/search/opensearch/connection.ts";
+import { OpenSearchEngine } from "#core/server/api/directory/search/opensearch/engine.ts";
+import { Indexer } from "#core/server/api/directory/search/opensearch/indexer.ts";
+import { indexPending } from "#core/server/api/directory/search/pending.ts";
+import type { SearchSettings } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { sharedNode, whyNoOpenSearch } from "./opensearch.ts";
 
 type EngineUnderTest = {

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
-import type { Place } from "../../src/contract/directory/places.ts";
-import type { AnswerOf, InputOf } from "../../src/contract/endpoint.ts";
-import type { Contract, ScreenReadName } from "../../src/contract/index.ts";
-import { FIRST, LOCALES, type Locale } from "../../src/contract/locales.ts";
-import { type DirectorySettings, directorySettings, OFFERS } from "../../src/contract/office/settings.ts";
-import { PlaceNames } from "../../src/domain/pages/place-names.ts";
-import type { AnyScreen, Caller, Head, ScreenContext, SiteSettings } from "../../src/web/document/screen.ts";
-import { knownQuery, lenientQuery } from "../../src/web/document/screen-query.ts";
-import { SiteProviders } from "../../src/web/document/site-context.tsx";
-import { staticMarkup } from "../../src/web/document/static-markup.ts";
-import { PageResources } from "../../src/web/ui/page-resources.ts";
+import type { Place } from "#core/contract/directory/places.ts";
+import type { AnswerOf, InputOf } from "#core/contract/endpoint.ts";
+import type { Contract, ScreenReadName } from "#core/contract/index.ts";
+import { FIRST, LOCALES, type Locale } from "#core/contract/locales.ts";
+import { type DirectorySettings, directorySettings, OFFERS } from "#core/contract/office/settings.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import type { AnyScreen, Caller, Head, ScreenContext, SiteSettings } from "#core/web/document/screen.ts";
+import { knownQuery, lenientQuery } from "#core/web/document/screen-query.ts";
+import { SiteProviders } from "#core/web/document/site-context.tsx";
+import { staticMarkup } from "#core/web/document/static-markup.ts";
+import { PageResources } from "#core/web/ui/page-resources.ts";
 import { sampleOf } from "./sample.ts";
 
 /**

@@ -1,16 +1,16 @@
-import { type Answer, answer } from "../../src/contract/directory/ask.ts";
-import { category } from "../../src/contract/directory/categories.ts";
-import { pageOfDay } from "../../src/contract/directory/my-day.ts";
-import { place } from "../../src/contract/directory/places.ts";
-import { tag } from "../../src/contract/directory/tags.ts";
-import { type Departure, departure, timetable } from "../../src/contract/directory/timetables.ts";
-import { pageCard } from "../../src/contract/pages/card.ts";
-import { dayNotice } from "../../src/contract/pages/day-notices.ts";
-import { page, searchResult } from "../../src/contract/pages/public.ts";
-import { type DayPlan, dayPlan, type OpeningTime, openingTime, type Times } from "../../src/contract/pages/times.ts";
-import { event, occurrence } from "../../src/contract/writing/events.ts";
-import { postCard } from "../../src/contract/writing/posts.ts";
-import { storyCard } from "../../src/contract/writing/stories.ts";
+import { type Answer, answer } from "#core/contract/directory/ask.ts";
+import { category } from "#core/contract/directory/categories.ts";
+import { pageOfDay } from "#core/contract/directory/my-day.ts";
+import { place } from "#core/contract/directory/places.ts";
+import { tag } from "#core/contract/directory/tags.ts";
+import { type Departure, departure, timetable } from "#core/contract/directory/timetables.ts";
+import { pageCard } from "#core/contract/pages/card.ts";
+import { dayNotice } from "#core/contract/pages/day-notices.ts";
+import { page, searchResult } from "#core/contract/pages/public.ts";
+import { type DayPlan, dayPlan, type OpeningTime, openingTime, type Times } from "#core/contract/pages/times.ts";
+import { event, occurrence } from "#core/contract/writing/events.ts";
+import { postCard } from "#core/contract/writing/posts.ts";
+import { storyCard } from "#core/contract/writing/stories.ts";
 import { sampleOf } from "./sample.ts";
 
 /** For tests of the public site: answers of the API in which only what the test says is known. */

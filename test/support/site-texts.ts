@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
+import type { Locale } from "#core/contract/locales.ts";
 import { namespacesIn, readMessages } from "../../scripts/compile-messages.ts";
-import type { Locale } from "../../src/contract/locales.ts";
 
 /** A text that a screen shows or says, in the language that it claims. */
 export type ShownText = { text: string; lang: Locale };

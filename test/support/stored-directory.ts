@@ -1,12 +1,12 @@
 import { foldTexts, SynonymPhrases } from "@eolaire/search";
-import type { Story } from "../../src/contract/writing/stories.ts";
-import type { Synonym } from "../../src/domain/offline/searched-as-well.ts";
-import { PlaceNames } from "../../src/domain/pages/place-names.ts";
-import { searchedTexts } from "../../src/domain/pages/searched-texts.ts";
-import { handlers } from "../../src/server/api/index.ts";
-import { menuLinks } from "../../src/server/api/writing/special-pages/queries.ts";
-import type { Database } from "../../src/server/db/connect.ts";
-import type { StoredDirectory } from "../../src/web/offline/stored-directory.ts";
+import type { Story } from "#core/contract/writing/stories.ts";
+import type { Synonym } from "#core/domain/offline/searched-as-well.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import { searchedTexts } from "#core/domain/pages/searched-texts.ts";
+import { handlers } from "#core/server/api/index.ts";
+import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { StoredDirectory } from "#core/web/offline/stored-directory.ts";
 import { readingAt } from "./reading.ts";
 
 /** What a device would have stored at an instant, of a directory of at most fifty pages. */

@@ -1,8 +1,8 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { connectDatabase, connectPostgres, type Database } from "../../src/server/db/connect.ts";
-import { migrateToLatest } from "../../src/server/db/migrate.ts";
+import { connectDatabase, connectPostgres, type Database } from "#core/server/db/connect.ts";
+import { migrateToLatest } from "#core/server/db/migrate.ts";
 import type { TestServer } from "./test-server.ts";
 
 /**
@@ -16,7 +16,7 @@ const TEMPLATES = {
   empty: async (db: Database) => void (await migrateToLatest(db)),
   /** The demonstration, with its media in the folder of `demoMediaDir`. */
   demo: async (db: Database, server: TestServer) => {
-    const { loadDemo } = await import("../../demo/load.ts");
+    const { loadDemo } = await import("#demo/load.ts");
     await migrateToLatest(db);
     const mediaDir = demoMediaDir(server);
     await mkdir(mediaDir, { recursive: true });

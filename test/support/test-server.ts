@@ -2,8 +2,8 @@ import { accessSync, constants, readFileSync, statfsSync } from "node:fs";
 import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DEBIAN_POSTGRES, DebianPostgres } from "../../harness/support/debian-postgres.ts";
-import { type SocketConnection, startEmbeddedPostgres } from "../../src/server/db/embedded-postgres.ts";
+import { type SocketConnection, startEmbeddedPostgres } from "#core/server/db/embedded-postgres.ts";
+import { DEBIAN_POSTGRES, DebianPostgres } from "#harness/support/debian-postgres.ts";
 
 /** One database server for a whole run of tests, and where what belongs to it lies. */
 export type TestServer = { connection: SocketConnection; folder: string };

@@ -1,7 +1,7 @@
 import { type Demand, demandsOf, type Understanding, understand, without } from "@eolaire/understanding";
-import type { Answer, AnswerGroup, UnmetDemand } from "../../contract/directory/ask.ts";
-import type { PageCard } from "../../contract/pages/card.ts";
-import type { SearchResult } from "../../contract/pages/public.ts";
+import type { Answer, AnswerGroup, UnmetDemand } from "#core/contract/directory/ask.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { SearchResult } from "#core/contract/pages/public.ts";
 import { ZONE } from "../local-time.ts";
 import type { Calls } from "./calls.ts";
 import { groupsOf } from "./groups.ts";

@@ -1,6 +1,6 @@
 import type { Intent, Understanding } from "@eolaire/understanding";
-import type { DepartureOfRoute } from "../../contract/directory/ask.ts";
-import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
+import type { DepartureOfRoute } from "#core/contract/directory/ask.ts";
+import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
 import { placeKey } from "../pages/place-names.ts";
 import type { Calls } from "./calls.ts";
 import { type Asked, typedAs, unmet } from "./unmet.ts";

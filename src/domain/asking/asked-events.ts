@@ -1,5 +1,5 @@
 import type { Fact, Purpose, Span, Understanding, When } from "@eolaire/understanding";
-import type { EventKind, Occurrence } from "../../contract/writing/events.ts";
+import type { EventKind, Occurrence } from "#core/contract/writing/events.ts";
 import { placeKey } from "../pages/place-names.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { matching } from "./text-match.ts";

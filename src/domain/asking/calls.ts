@@ -1,5 +1,5 @@
-import type { AnswerOf, SentInput } from "../../contract/endpoint.ts";
-import type { Contract } from "../../contract/index.ts";
+import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
 
 type Asked =
   | "pages"

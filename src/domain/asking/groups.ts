@@ -1,7 +1,7 @@
 import type { Intent, Understanding } from "@eolaire/understanding";
-import type { Answer, AnswerGroup } from "../../contract/directory/ask.ts";
-import type { Notice } from "../../contract/writing/notices.ts";
-import type { StoryCard } from "../../contract/writing/stories.ts";
+import type { Answer, AnswerGroup } from "#core/contract/directory/ask.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import { noticesOn } from "../writing/office-notices.ts";
 import { departuresFor } from "./asked-departures.ts";

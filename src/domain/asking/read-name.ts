@@ -1,5 +1,5 @@
 import { type Understanding, understand } from "@eolaire/understanding";
-import { LOCALES } from "../../contract/locales.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 import { ZONE } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
 

@@ -1,7 +1,7 @@
 import type { Purpose, Understanding } from "@eolaire/understanding";
-import type { PageReason } from "../../contract/directory/ask.ts";
-import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";
-import type { PageCard } from "../../contract/pages/card.ts";
+import type { PageReason } from "#core/contract/directory/ask.ts";
+import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
 import { dayOf } from "../hours/services.ts";
 import { spansOfDay, type Times } from "../hours/spans-of-day.ts";
 import { isDiet } from "../prices/diets.ts";

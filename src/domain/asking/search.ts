@@ -1,7 +1,7 @@
 import type { Fact, Span, Understanding } from "@eolaire/understanding";
-import type { InputOf } from "../../contract/endpoint.ts";
-import type { Contract } from "../../contract/index.ts";
-import type { AccessibilityFilter } from "../../contract/pages/accessibility.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AccessibilityFilter } from "#core/contract/pages/accessibility.ts";
 import { isDiet } from "../prices/diets.ts";
 import type { Names } from "./vocabulary.ts";
 

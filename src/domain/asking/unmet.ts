@@ -1,5 +1,5 @@
 import type { Reason, Understanding } from "@eolaire/understanding";
-import type { AnswerGroup, UnmetDemand } from "../../contract/directory/ask.ts";
+import type { AnswerGroup, UnmetDemand } from "#core/contract/directory/ask.ts";
 
 /** A demand that what stands in a group of the answer does not meet. */
 export type Unmet = Omit<UnmetDemand, "text" | "text_ie">;

@@ -1,5 +1,5 @@
 import type { Purpose, Understanding } from "@eolaire/understanding";
-import type { Answer } from "../../contract/directory/ask.ts";
+import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Calls } from "./calls.ts";
 import { readName } from "./read-name.ts";
 import type { Names } from "./vocabulary.ts";

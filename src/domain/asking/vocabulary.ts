@@ -1,7 +1,7 @@
 import type { PublicHolidays } from "@eolaire/opening-hours";
 import { FACTS, type Fact, type Purpose, type Vocabulary } from "@eolaire/understanding";
-import type { Place } from "../../contract/directory/places.ts";
-import type { Timetable } from "../../contract/directory/timetables.ts";
+import type { Place } from "#core/contract/directory/places.ts";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
 import type { PlaceNames } from "../pages/place-names.ts";
 import { publicHolidays } from "../public-holidays.ts";
 import { movableFeasts } from "./movable-feasts.ts";

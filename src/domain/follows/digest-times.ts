@@ -1,4 +1,4 @@
-import type { Rhythm } from "../../contract/community/follows.ts";
+import type { Rhythm } from "#core/contract/community/follows.ts";
 import { todayAt, ZONE } from "../local-time.ts";
 
 /** Mails about what is followed go out in the morning; the weekly ones on Thursdays, when there is time to plan the weekend. */

@@ -1,4 +1,4 @@
-import type { Locale } from "../../contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 
 /**
  * What a device is sent, in its language, and what its service worker shows: texts, and the paths that they lead to. Paths

@@ -1,5 +1,5 @@
 import { hasTimes, type Interval, type Schedule } from "@eolaire/opening-hours";
-import type { DayNoticeKind } from "../../contract/pages/day-notices.ts";
+import type { DayNoticeKind } from "#core/contract/pages/day-notices.ts";
 import { calendar, minuteOf, todayAt } from "../local-time.ts";
 import { openingHours } from "./opening-hours.ts";
 

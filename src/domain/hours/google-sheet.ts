@@ -1,5 +1,5 @@
 import { type HoursInRows, scheduleOfRows, writeGoogleHours } from "@eolaire/opening-hours";
-import { country } from "../../contract/country.ts";
+import { country } from "#core/contract/country.ts";
 import { openingHours } from "./opening-hours.ts";
 import { splitAddress } from "./split-address.ts";
 

@@ -6,9 +6,9 @@ import {
   type Season,
   type Special,
 } from "@eolaire/opening-hours";
-import type { PageCard } from "../../contract/pages/card.ts";
-import type { DayNotice } from "../../contract/pages/day-notices.ts";
-import type { DayPlan } from "../../contract/pages/times.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { DayNotice } from "#core/contract/pages/day-notices.ts";
+import type { DayPlan } from "#core/contract/pages/times.ts";
 import { inBothLanguages } from "../in-language.ts";
 import { endOfToday, todayAt, ZONE } from "../local-time.ts";
 import { memoised } from "../memoised.ts";

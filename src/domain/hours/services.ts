@@ -1,6 +1,6 @@
 import type { Schedule } from "@eolaire/opening-hours";
-import type { DayNotice } from "../../contract/pages/day-notices.ts";
-import type { OpeningTime, Service } from "../../contract/pages/times.ts";
+import type { DayNotice } from "#core/contract/pages/day-notices.ts";
+import type { OpeningTime, Service } from "#core/contract/pages/times.ts";
 import { NIGHT_ENDS_MINUTE, ZONE } from "../local-time.ts";
 import { openingHours } from "./opening-hours.ts";
 import { weeksOfSet } from "./set-weeks.ts";

@@ -1,5 +1,5 @@
 import type { RegularTimes } from "@eolaire/opening-hours";
-import type { OpeningTime } from "../../contract/pages/times.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
 import type { NamedSeason } from "./opening-now.ts";
 
 /** The weeks of one set of hours, such as the main ones or those of the kitchen, from its rows. */

@@ -1,4 +1,4 @@
-import type { OpeningTime } from "../../contract/pages/times.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
 
 /** Days in a row with the same hours; `rows` is empty for closed days. */
 export type Days = { first: number; last: number; rows: OpeningTime[] };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { PEAKS } from "../../contract/limits.ts";
+import { PEAKS } from "#core/contract/limits.ts";
 import { PeakMeter } from "./peak-meter.ts";
 
 test.each([160, 1_599, 1_600, 1_601, 100_000, 1_234_567])("a tone that swells is a slope, of %i samples", (length) => {

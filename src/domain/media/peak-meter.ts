@@ -1,4 +1,4 @@
-import { PEAKS } from "../../contract/limits.ts";
+import { PEAKS } from "#core/contract/limits.ts";
 
 /** Finer than the result, so that its steps stay even while the length is unknown. */
 const BUCKETS = 16 * PEAKS;

@@ -1,5 +1,5 @@
-import { dateInput, localTime, slug } from "../../contract/fields.ts";
-import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";
+import { dateInput, localTime, slug } from "#core/contract/fields.ts";
+import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
 import { calendar, minuteOf } from "../local-time.ts";
 
 /** What the address of *My day* says. */

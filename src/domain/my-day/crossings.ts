@@ -1,4 +1,4 @@
-import type { Departure } from "../../contract/directory/timetables.ts";
+import type { Departure } from "#core/contract/directory/timetables.ts";
 import type { Stay } from "./address.ts";
 
 /** The departures of a day by which one arrives and leaves: those there and those back, in order of time, also cancelled ones. */

@@ -1,4 +1,4 @@
-import type { PageCard } from "../../contract/pages/card.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
 import { readName } from "../asking/read-name.ts";
 import { ZONE } from "../local-time.ts";
 import type { MyDayAddress } from "./address.ts";

@@ -1,6 +1,6 @@
 import type { Schedule } from "@eolaire/opening-hours";
 import { describe, expect, test } from "vitest";
-import type { Departure } from "../../contract/directory/timetables.ts";
+import type { Departure } from "#core/contract/directory/timetables.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { myDayQuery, readMyDay, stayOf } from "./address.ts";
 import { timeAxis } from "./axis.ts";

@@ -1,5 +1,5 @@
 import type { OpenPeriod } from "@eolaire/opening-hours";
-import type { PageOfDay } from "../../contract/directory/my-day.ts";
+import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import { calendar, NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import type { Stay } from "./address.ts";
 

@@ -1,5 +1,5 @@
-import type { SharedDay, SharedDayChange } from "../../contract/directory/shared-day.ts";
-import { MAX_PAGES_OF_DAY } from "../../contract/limits.ts";
+import type { SharedDay, SharedDayChange } from "#core/contract/directory/shared-day.ts";
+import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
 
 export type SharedEntry = SharedDay["entries"][number];
 

@@ -1,6 +1,6 @@
 import { type FoldedTexts, type Match, matchTexts, type TermGroup } from "@eolaire/search";
 import "../search-languages.ts";
-import type { OfflinePage } from "../../contract/directory/offline.ts";
+import type { OfflinePage } from "#core/contract/directory/offline.ts";
 import type { SynonymTargets } from "./searched-as-well.ts";
 
 /** A page with the words that a search finds. */

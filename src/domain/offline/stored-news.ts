@@ -1,6 +1,6 @@
-import type { Event, EventDay, KindCount, Occurrence } from "../../contract/writing/events.ts";
-import { EVENT_KINDS } from "../../contract/writing/events.ts";
-import type { Post, PostCard } from "../../contract/writing/posts.ts";
+import type { Event, EventDay, KindCount, Occurrence } from "#core/contract/writing/events.ts";
+import { EVENT_KINDS } from "#core/contract/writing/events.ts";
+import type { Post, PostCard } from "#core/contract/writing/posts.ts";
 import { byDate } from "../events/event-days.ts";
 import { todayAt } from "../local-time.ts";
 

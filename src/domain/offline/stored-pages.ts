@@ -1,7 +1,7 @@
-import type { PageOfDay } from "../../contract/directory/my-day.ts";
-import type { PageCard } from "../../contract/pages/card.ts";
-import type { Page } from "../../contract/pages/public.ts";
-import type { Notice } from "../../contract/writing/notices.ts";
+import type { PageOfDay } from "#core/contract/directory/my-day.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { type NamedSchedule, openingNow, planOn, statusOn, weekAnswer } from "../hours/opening-now.ts";
 import { weeksOfSet } from "../hours/set-weeks.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { OwnPage } from "../../contract/pages/own.ts";
+import type { OwnPage } from "#core/contract/pages/own.ts";
 import { asOnDay } from "./as-on-day.ts";
 
 const price = (id: string, section: string | null = null) => ({ id, name: id, section, section_ie: null, amount: 500 });

@@ -1,6 +1,6 @@
-import { country } from "../../contract/country.ts";
-import type { OwnPage } from "../../contract/pages/own.ts";
-import type { Price } from "../../contract/pages/prices.ts";
+import { country } from "#core/contract/country.ts";
+import type { OwnPage } from "#core/contract/pages/own.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
 
 /** A call that is planned for a later day, as it is stored. */
 export type PlannedCall = { call: string; input: Record<string, unknown> };

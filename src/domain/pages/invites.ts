@@ -1,4 +1,4 @@
-import { type AccountType, isOffice, type PageRole } from "../../contract/roles.ts";
+import { type AccountType, isOffice, type PageRole } from "#core/contract/roles.ts";
 
 /** Long enough for somebody on holiday; a link that stays valid in a mailbox for longer is a risk. */
 export const INVITE_DAYS = 14;

@@ -1,5 +1,5 @@
-import type { APPROVAL_MOVES } from "../../contract/pages/admin.ts";
-import type { APPROVALS } from "../../contract/pages/own.ts";
+import type { APPROVAL_MOVES } from "#core/contract/pages/admin.ts";
+import type { APPROVALS } from "#core/contract/pages/own.ts";
 
 /** The approval of a page by administrators (docs/rules.md, “Pages and approval”). */
 export type Approval = (typeof APPROVALS)[number];

@@ -1,4 +1,4 @@
-import type { PAGE_GAPS } from "../../contract/pages/own.ts";
+import type { PAGE_GAPS } from "#core/contract/pages/own.ts";
 
 /** The contents of a page that count towards its completeness. */
 export type PageFilling = {

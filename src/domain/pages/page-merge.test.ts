@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { MergedField } from "../../contract/pages/merges.ts";
+import type { MergedField } from "#core/contract/pages/merges.ts";
 import { suggestedSide } from "./page-merge.ts";
 
 const LIMITS = { categories: 3, tags: 3 };

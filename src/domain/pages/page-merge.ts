@@ -1,4 +1,4 @@
-import type { MergedField, MergeSide } from "../../contract/pages/merges.ts";
+import type { MergedField, MergeSide } from "#core/contract/pages/merges.ts";
 
 /** The values of one field on both pages, which differ. */
 export type Compared = { page: unknown; other: unknown };

@@ -1,7 +1,7 @@
 import { foldName } from "@eolaire/search";
 import "../search-languages.ts";
-import type { Language } from "../../contract/languages.ts";
-import { fieldIn } from "../../contract/locales.ts";
+import type { Language } from "#core/contract/languages.ts";
+import { fieldIn } from "#core/contract/locales.ts";
 import { memoised } from "../memoised.ts";
 
 type Named = { name: string | null; name_ie: string | null };

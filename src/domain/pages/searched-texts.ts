@@ -1,5 +1,5 @@
 import { foldEnglish, foldName, foldOwn, type WeighedTexts } from "@eolaire/search";
-import { fieldIn, type Locale } from "../../contract/locales.ts";
+import { fieldIn, type Locale } from "#core/contract/locales.ts";
 import { BESIDE, OWN } from "../search-languages.ts";
 import type { PlaceNames } from "./place-names.ts";
 

@@ -1,5 +1,5 @@
 import { nextYearly } from "@eolaire/opening-hours";
-import type { SpecialTime, Times } from "../../contract/pages/times.ts";
+import type { SpecialTime, Times } from "#core/contract/pages/times.ts";
 
 /** A window card lists the special days of this many days from its printing on. */
 export const CARD_DAYS = 56;

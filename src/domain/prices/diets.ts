@@ -1,5 +1,5 @@
 import type { Fact } from "@eolaire/understanding";
-import { DIETS } from "../../contract/pages/prices.ts";
+import { DIETS } from "#core/contract/pages/prices.ts";
 import { readName } from "../asking/read-name.ts";
 
 export type Diet = (typeof DIETS)[number];

@@ -1,5 +1,5 @@
-import type { Dish } from "../../contract/pages/prices.ts";
-import type { OpeningTime } from "../../contract/pages/times.ts";
+import type { Dish } from "#core/contract/pages/prices.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
 import { matching } from "../asking/text-match.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { planOn } from "../hours/opening-now.ts";

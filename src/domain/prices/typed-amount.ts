@@ -1,4 +1,4 @@
-import { country } from "../../contract/country.ts";
+import { country } from "#core/contract/country.ts";
 
 /** Up to seven digits: the contract accepts at most a million. */
 const SIGN = `(?:${country.money.typed.join("|")})?`;

@@ -1,5 +1,5 @@
-import { country } from "../../contract/country.ts";
-import { type DIETS, MAX_SIZES } from "../../contract/pages/prices.ts";
+import { country } from "#core/contract/country.ts";
+import { type DIETS, MAX_SIZES } from "#core/contract/pages/prices.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 export type TypedSize = { name: string; amount: number };

@@ -1,4 +1,4 @@
-import { FIRST, type Locale, SECOND } from "../../contract/locales.ts";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
 import { withCents } from "./typed-amount.ts";
 import { markOf, readTypedPrices, type TypedPrice } from "./typed-prices.ts";
 

@@ -15,7 +15,7 @@ import {
   type TimetableChange,
   type TimetableDeparture,
   type TimetableSeason,
-} from "../../contract/directory/timetables.ts";
+} from "#core/contract/directory/timetables.ts";
 import { calendar, minuteOf } from "../local-time.ts";
 
 /** The fields of a timetable that its departures follow from. */

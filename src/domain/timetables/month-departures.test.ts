@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Timetable } from "../../contract/directory/timetables.ts";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { departuresOfMonth } from "./month-departures.ts";
 
 const at = (time: string, days: number[], direction: "there" | "back" = "there") => ({

@@ -4,7 +4,7 @@ import {
   type Timetable,
   type TimetableChange,
   type TimetableDeparture,
-} from "../../contract/directory/timetables.ts";
+} from "#core/contract/directory/timetables.ts";
 import { timetabledOn } from "./departures.ts";
 
 /** What leaves at a time; the notes are those of the timetable. */

@@ -1,4 +1,4 @@
-import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
+import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
 
 /** A place where a boat, bus or plane leaves or arrives. */
 export type TimetableEnd = {

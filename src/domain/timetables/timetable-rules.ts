@@ -3,7 +3,7 @@ import type {
   TimetableChange,
   TimetableDeparture,
   TimetableSeason,
-} from "../../contract/directory/timetables.ts";
+} from "#core/contract/directory/timetables.ts";
 import { type FieldIssue, issuesOf } from "../field-issues.ts";
 
 /** The fields of a timetable that its rules check. */

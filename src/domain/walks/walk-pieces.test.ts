@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WalkPoint } from "../../contract/writing/walks.ts";
+import type { WalkPoint } from "#core/contract/writing/walks.ts";
 import { joinedWalk, type WalkPiece } from "./walk-pieces.ts";
 import { walkOf } from "./walks.ts";
 

@@ -1,4 +1,4 @@
-import type { WalkPoint } from "../../contract/writing/walks.ts";
+import type { WalkPoint } from "#core/contract/writing/walks.ts";
 import { metresBetween, onSphere } from "../geo.ts";
 import { distancesAlong } from "./walks.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WalkPoint } from "../../contract/writing/walks.ts";
+import type { WalkPoint } from "#core/contract/writing/walks.ts";
 import { simplifiedWalk, walkOf } from "./walks.ts";
 
 /** Points to the north, some 111 m apart, at these elevations. */

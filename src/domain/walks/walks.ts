@@ -1,4 +1,4 @@
-import type { Walk, WalkEffort, WalkPoint } from "../../contract/writing/walks.ts";
+import type { Walk, WalkEffort, WalkPoint } from "#core/contract/writing/walks.ts";
 import { metresBetween, onSphere } from "../geo.ts";
 
 /** Smaller ups and downs are errors of the device. */

@@ -1,4 +1,4 @@
-import type { FEEDBACK_STATUSES } from "../../contract/community/feedback.ts";
+import type { FEEDBACK_STATUSES } from "#core/contract/community/feedback.ts";
 
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 

@@ -1,4 +1,4 @@
-import type { MayBeClosed, Notice } from "../../contract/writing/notices.ts";
+import type { MayBeClosed, Notice } from "#core/contract/writing/notices.ts";
 import { calendar, NIGHT_ENDS_MINUTE } from "../local-time.ts";
 
 /** What decides whether a notice concerns a page. */

@@ -1,5 +1,5 @@
-import type { PUBLICATION_STATUSES } from "../../contract/fields.ts";
-import type { OwnPost } from "../../contract/writing/posts.ts";
+import type { PUBLICATION_STATUSES } from "#core/contract/fields.ts";
+import type { OwnPost } from "#core/contract/writing/posts.ts";
 import { type FieldIssue, issuesOf } from "../field-issues.ts";
 import { ZONE } from "../local-time.ts";
 

@@ -1,11 +1,11 @@
 import { hashOf, type Identity, type TokenError, TokenRefused } from "@eolaire/identity-provider";
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from "fastify";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
-import type { Locale } from "../../contract/locales.ts";
-import { ACCOUNT_TYPES } from "../../contract/roles.ts";
-import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../contract/scopes.ts";
-import { mayDestroy, secondFactorDue } from "../../domain/security/second-factor.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import type { ErrorCode } from "#core/contract/errors.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { ACCOUNT_TYPES } from "#core/contract/roles.ts";
+import { TOKEN_PREFIX, TOKEN_SCOPES } from "#core/contract/scopes.ts";
+import { mayDestroy, secondFactorDue } from "#core/domain/security/second-factor.ts";
 import type { Database } from "../db/connect.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   categorise,
   insertCategory,
@@ -7,7 +7,7 @@ import {
   insertPage,
   insertPost,
   insertProposal,
-} from "../../../test/support/factories.ts";
+} from "#test/support/factories.ts";
 import { indexPages } from "../api/directory/search/effects.ts";
 
 let api: ApiServer;

@@ -1,4 +1,4 @@
-import type { LimitClass } from "../../contract/endpoint.ts";
+import type { LimitClass } from "#core/contract/endpoint.ts";
 import type { Database } from "../db/connect.ts";
 import { CallWindows } from "../http/call-windows.ts";
 import { ProblemError } from "../http/problem.ts";

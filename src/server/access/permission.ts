@@ -5,9 +5,9 @@ import {
   type PageSubjectKind,
   type SubjectField,
   type SubjectKind,
-} from "../../contract/endpoint.ts";
-import { scopeOf } from "../../contract/index.ts";
-import { isClosed, isOffice, type PageRole } from "../../contract/roles.ts";
+} from "#core/contract/endpoint.ts";
+import { scopeOf } from "#core/contract/index.ts";
+import { isClosed, isOffice, type PageRole } from "#core/contract/roles.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
 import type { Page } from "../db/schema.ts";

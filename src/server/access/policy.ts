@@ -1,5 +1,5 @@
-import type { Endpoint, SubjectKind, Who } from "../../contract/endpoint.ts";
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { Endpoint, SubjectKind, Who } from "#core/contract/endpoint.ts";
+import type { ErrorCode } from "#core/contract/errors.ts";
 import {
   type AccountType,
   coversAsCurator,
@@ -8,8 +8,8 @@ import {
   isOffice,
   type PageRole,
   type Task,
-} from "../../contract/roles.ts";
-import type { TokenScope } from "../../contract/scopes.ts";
+} from "#core/contract/roles.ts";
+import type { TokenScope } from "#core/contract/scopes.ts";
 import type { Part } from "./part.ts";
 
 /** The caller, as permissions see it. Disabled and deleted accounts are refused before. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 
 let api: ApiServer;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { SUBJECTS } from "#core/contract/index.ts";
 import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
-import { SUBJECTS } from "../../contract/index.ts";
 import type { Handlers } from "../calls/handler.ts";
 import { handlers } from "./index.ts";
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { readConfig } from "../config/config.ts";
 import { instanceMetrics } from "../metrics/instance-metrics.ts";
 

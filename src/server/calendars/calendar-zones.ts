@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
-import { ZONE } from "../../domain/local-time.ts";
+import { ZONE } from "#core/domain/local-time.ts";
 
 /** Converts between the clock of a time zone and instants. */
 export type Zone = {

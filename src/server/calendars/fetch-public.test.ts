@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startCalendarServer } from "../../../test/support/calendar-server.ts";
+import { startCalendarServer } from "#test/support/calendar-server.ts";
 import { FetchFailed, fetchPublic, MAX_BYTES } from "./fetch-public.ts";
 
 let server: Awaited<ReturnType<typeof startCalendarServer>>;

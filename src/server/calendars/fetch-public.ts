@@ -3,7 +3,7 @@ import { request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { CalendarProblem } from "../../contract/writing/calendar-sources.ts";
+import type { CalendarProblem } from "#core/contract/writing/calendar-sources.ts";
 import { checkedLookup, isAllowed, isNotPublic, type Network } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;

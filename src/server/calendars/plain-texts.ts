@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { textLimits } from "../../contract/text-limits.ts";
-import { eventEndpoints } from "../../contract/writing/events.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
+import { eventEndpoints } from "#core/contract/writing/events.ts";
 
 const input = eventEndpoints.addEvent.input.shape;
 

@@ -1,4 +1,4 @@
-import type { CalendarProblem } from "../../contract/writing/calendar-sources.ts";
+import type { CalendarProblem } from "#core/contract/writing/calendar-sources.ts";
 import { runApart } from "../threads/run-apart.ts";
 import { TooMuchWork } from "../threads/thread-answer.ts";
 import { FetchFailed, fetchPublic, type Validators } from "./fetch-public.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import FindMyWay from "find-my-way";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import { ProblemError } from "../http/problem.ts";
 
 /** Of each path, here and in the routes of the app. */

@@ -1,4 +1,4 @@
-import { contract, type EndpointName } from "../../contract/index.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller } from "../access/policy.ts";
 import type { WriteContext } from "./handler.ts";

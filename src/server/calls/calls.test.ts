@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
-import { insertPage } from "../../../test/support/factories.ts";
-import { privateRead, write } from "../../contract/endpoint.ts";
-import { contract } from "../../contract/index.ts";
+import { privateRead, write } from "#core/contract/endpoint.ts";
+import { contract } from "#core/contract/index.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
 import type { Route } from "./handler.ts";
 
 const silent = write({

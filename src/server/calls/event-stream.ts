@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { EventStream } from "../../contract/endpoint.ts";
-import { readQuery } from "../../contract/read-query.ts";
+import type { EventStream } from "#core/contract/endpoint.ts";
+import { readQuery } from "#core/contract/read-query.ts";
 import { findCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { refuseByCaller } from "../access/permission.ts";
 import { toProblem } from "../http/send-problem.ts";

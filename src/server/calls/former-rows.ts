@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { RESTORABLE_DAYS } from "../../contract/limits.ts";
+import { RESTORABLE_DAYS } from "#core/contract/limits.ts";
 import type { Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { jsonText } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
-import type { Endpoint } from "../../contract/endpoint.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
 import type { PageColumns } from "../access/permission.ts";
 import { actsForOffice, type Caller, type Subject } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
-import { insertPage } from "../../../test/support/factories.ts";
-import { sendRaw, statusOf } from "../../../test/support/raw-request.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { sendRaw, statusOf } from "#test/support/raw-request.ts";
 
 let api: ApiServer;
 let owner: Person;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { contractServer, nothingFound } from "../../../test/support/contract-server.ts";
-import type { Contract } from "../../contract/index.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { contractServer, nothingFound } from "#test/support/contract-server.ts";
 import { notFound } from "../http/problem.ts";
 import type { Handler } from "./handler.ts";
 

@@ -1,8 +1,8 @@
 import type { AuthorizedSites } from "@eolaire/identity-provider";
 import { isDatabaseUnavailable } from "@eolaire/postgres";
 import type { FastifyInstance } from "fastify";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { contract } from "../../contract/index.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { contract } from "#core/contract/index.ts";
 import { decorateWithCaller } from "../access/caller.ts";
 import { AddressLimits, callCounter } from "../access/limits.ts";
 import { OwedPoints } from "../access/owed-points.ts";

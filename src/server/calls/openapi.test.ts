@@ -1,8 +1,8 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
-import { aliasesOf, type Endpoint, isUpload } from "../../contract/endpoint.ts";
-import { ERRORS } from "../../contract/errors.ts";
-import { contract, SUBJECTS, scopeOf } from "../../contract/index.ts";
+import { aliasesOf, type Endpoint, isUpload } from "#core/contract/endpoint.ts";
+import { ERRORS } from "#core/contract/errors.ts";
+import { contract, SUBJECTS, scopeOf } from "#core/contract/index.ts";
 import { openApiDocument } from "./openapi.ts";
 
 const document = openApiDocument({ serverUrl: "https://eolaire.test/api", version: "1.2.3" });

@@ -9,12 +9,12 @@ import {
   mayWait,
   OWN_ID_FIELDS,
   readsToken,
-} from "../../contract/endpoint.ts";
-import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
-import { SUBJECTS, scopeOf } from "../../contract/index.ts";
-import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
-import { TOKEN_PREFIX } from "../../contract/scopes.ts";
-import { waitingEdit } from "../../contract/waiting-edit.ts";
+} from "#core/contract/endpoint.ts";
+import { ERRORS, type ErrorCode } from "#core/contract/errors.ts";
+import { SUBJECTS, scopeOf } from "#core/contract/index.ts";
+import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
+import { TOKEN_PREFIX } from "#core/contract/scopes.ts";
+import { waitingEdit } from "#core/contract/waiting-edit.ts";
 
 const problem = z
   .object({

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import type { Endpoint, Write } from "../../contract/endpoint.ts";
-import { isPlannable } from "../../contract/endpoint.ts";
-import type { EndpointName } from "../../contract/index.ts";
-import { MAX_PLANNED_CHANGES, MAX_PLANNED_DAYS } from "../../contract/limits.ts";
-import { todayAt } from "../../domain/local-time.ts";
+import type { Endpoint, Write } from "#core/contract/endpoint.ts";
+import { isPlannable } from "#core/contract/endpoint.ts";
+import type { EndpointName } from "#core/contract/index.ts";
+import { MAX_PLANNED_CHANGES, MAX_PLANNED_DAYS } from "#core/contract/limits.ts";
+import { todayAt } from "#core/domain/local-time.ts";
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller } from "../access/policy.ts";
 import type { Database } from "../db/connect.ts";

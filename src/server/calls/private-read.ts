@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Download, Endpoint, PrivateRead } from "../../contract/endpoint.ts";
+import type { Download, Endpoint, PrivateRead } from "#core/contract/endpoint.ts";
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import type { AccountCaller } from "../access/policy.ts";

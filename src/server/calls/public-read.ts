@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AnswerOf, PublicRead, SentInput } from "../../contract/endpoint.ts";
-import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
-import { readQuery } from "../../contract/read-query.ts";
+import type { AnswerOf, PublicRead, SentInput } from "#core/contract/endpoint.ts";
+import { type Contract, contract, type PublicReadName } from "#core/contract/index.ts";
+import { readQuery } from "#core/contract/read-query.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
 import { isInScope, subjectNamed } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";

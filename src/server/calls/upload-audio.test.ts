@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { parseBuffer } from "music-metadata";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
-import { insertPage } from "../../../test/support/factories.ts";
-import { SECRETS, soundFile, wavTitle, wavTone } from "../../../test/support/sounds.ts";
-import { upload } from "../../../test/support/uploads.ts";
-import type { OwnAudio } from "../../contract/pages/audio.ts";
+import type { OwnAudio } from "#core/contract/pages/audio.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { SECRETS, soundFile, wavTitle, wavTone } from "#test/support/sounds.ts";
+import { upload } from "#test/support/uploads.ts";
 import { findFfmpeg } from "../media/recordings/ffmpeg.ts";
 
 const installed = await findFfmpeg();

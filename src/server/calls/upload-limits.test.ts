@@ -7,10 +7,10 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
-import { insertCategory, insertEvent, insertPage, insertPost, insertStory } from "../../../test/support/factories.ts";
-import { type Endpoint, errorsOf, isUpload, maxBytesOf } from "../../contract/endpoint.ts";
-import { contract, type EndpointName } from "../../contract/index.ts";
+import { type Endpoint, errorsOf, isUpload, maxBytesOf } from "#core/contract/endpoint.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertCategory, insertEvent, insertPage, insertPost, insertStory } from "#test/support/factories.ts";
 import { tableQueue } from "./upload.ts";
 
 /** Every upload of the contract, at the limit of its file and one byte above it. */

@@ -9,12 +9,12 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
-import { insertPage } from "../../../test/support/factories.ts";
-import { HEIC } from "../../../test/support/heic.ts";
-import { phonePhoto } from "../../../test/support/media.ts";
-import { upload } from "../../../test/support/uploads.ts";
-import type { Photo } from "../../contract/pages/photos.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { HEIC } from "#test/support/heic.ts";
+import { phonePhoto } from "#test/support/media.ts";
+import { upload } from "#test/support/uploads.ts";
 
 let api: ApiServer;
 let owner: Person;

@@ -6,8 +6,8 @@ import {
   type PhotoUpload,
   type PictureUpload,
   type TableUpload,
-} from "../../contract/endpoint.ts";
-import { readQuery } from "../../contract/read-query.ts";
+} from "#core/contract/endpoint.ts";
+import { readQuery } from "#core/contract/read-query.ts";
 import { identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import type { JsonObject } from "../db/schema.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { Endpoint } from "../../contract/endpoint.ts";
-import { contract } from "../../contract/index.ts";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
-import { searchInput } from "../../contract/pages/public.ts";
-import { readQuery } from "../../contract/read-query.ts";
+import type { Endpoint } from "#core/contract/endpoint.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import { searchInput } from "#core/contract/pages/public.ts";
+import { readQuery } from "#core/contract/read-query.ts";
 import { ProblemError } from "../http/problem.ts";
 import { problemBody } from "../http/send-problem.ts";
 import { readInput } from "./validation.ts";

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { aliasesOf, type Endpoint, OWN_ID_FIELDS } from "../../contract/endpoint.ts";
-import { FIELD_ERRORS, type FieldErrorCode } from "../../contract/field-errors.ts";
+import { aliasesOf, type Endpoint, OWN_ID_FIELDS } from "#core/contract/endpoint.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "#core/contract/field-errors.ts";
 import type { Caller } from "../access/policy.ts";
 import { fieldsOfBody } from "../http/json.ts";
 import { ProblemError } from "../http/problem.ts";

@@ -1,9 +1,9 @@
 import { inTime, together } from "@eolaire/postgres";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { sql } from "kysely";
-import type { AudioUpload, Endpoint, PhotoUpload, PictureUpload, TableUpload, Write } from "../../contract/endpoint.ts";
-import { mayWait } from "../../contract/endpoint.ts";
-import { isWaitingEdit, type WaitingEdit, waitingEdit } from "../../contract/waiting-edit.ts";
+import type { AudioUpload, Endpoint, PhotoUpload, PictureUpload, TableUpload, Write } from "#core/contract/endpoint.ts";
+import { mayWait } from "#core/contract/endpoint.ts";
+import { isWaitingEdit, type WaitingEdit, waitingEdit } from "#core/contract/waiting-edit.ts";
 import { type IdentifiedCaller, identifiedCaller, identify } from "../access/caller.ts";
 import { requirePermission } from "../access/permission.ts";
 import { type AccountCaller, roleOf, type Subject } from "../access/policy.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { country } from "#core/contract/country.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { country } from "../../contract/country.ts";
-import { LOCALES } from "../../contract/locales.ts";
 import { openApiDocument } from "./openapi.ts";
 
 /** Stands for the address of the server until a start fills it in. */

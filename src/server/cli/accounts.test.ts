@@ -1,8 +1,8 @@
 import { findUser, hashOf, insertUser } from "@eolaire/identity-provider";
 import { afterAll, describe, expect, test } from "vitest";
-import { insertAccount, insertPage } from "../../../test/support/factories.ts";
-import { useOperator } from "../../../test/support/operator.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { insertAccount, insertPage } from "#test/support/factories.ts";
+import { useOperator } from "#test/support/operator.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 
 const database = await createTestDatabase();
 const { db } = database;

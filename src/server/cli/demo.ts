@@ -1,4 +1,4 @@
-import { loadDemo, removeDemo } from "../../../demo/load.ts";
+import { loadDemo, removeDemo } from "#demo/load.ts";
 import { postponeDeletions } from "../backup/backup-lock.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { useOperator } from "../../../test/support/operator.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { useOperator } from "#test/support/operator.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { queueMessage } from "../mail/outbox.ts";
 
 const database = await createTestDatabase();

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type * as MailRenderer from "../../web/mail/render.tsx";
+import type * as MailRenderer from "#core/web/mail/render.tsx";
 import { describedBy } from "../api/office/settings/effects.ts";
 import { readSettings } from "../api/office/settings/queries.ts";
 import type { Config } from "../config/config.ts";

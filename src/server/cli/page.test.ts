@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { insertPage } from "../../../test/support/factories.ts";
-import { useOperator } from "../../../test/support/operator.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { useOperator } from "#test/support/operator.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { connectPostgres } from "../db/connect.ts";
 import { listenForInvalidation } from "../http/cache/cache-invalidation.ts";
 import type { CacheTag } from "../http/cache/cache-tag.ts";

@@ -1,5 +1,5 @@
-import { FIRST } from "../../contract/locales.ts";
-import { movesFrom } from "../../domain/pages/page-approval.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import { movesFrom } from "#core/domain/pages/page-approval.ts";
 import { indexPending } from "../api/directory/search/effects.ts";
 import { InvalidMove, moveApproval } from "../api/pages/pages/effects.ts";
 import { applyEffects, effectsOf } from "../calls/effects.ts";

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "node:process";
+import type { Country } from "#core/contract/country.ts";
+import { asPair, isLanguage, type Language, pairOf } from "#core/contract/language-codes.ts";
 import breton from "../../../places/fr-bre/place.json" with { type: "json" };
 import scottish from "../../../places/gb-sct/place.json" with { type: "json" };
 import welsh from "../../../places/gb-wls/place.json" with { type: "json" };
-import type { Country } from "../../contract/country.ts";
-import { asPair, isLanguage, type Language, pairOf } from "../../contract/language-codes.ts";
 
 /**
  * Sets the country and the two languages of this process before the modules are loaded that compute with them: those of the environment,

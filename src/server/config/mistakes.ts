@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { isLoopback } from "../../domain/security/loopback.ts";
+import { isLoopback } from "#core/domain/security/loopback.ts";
 import { SETTINGS, type Settings } from "./settings.ts";
 
 /** Settings that contradict each other, or lack another one, each as `NAME: why`. */

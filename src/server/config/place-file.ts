@@ -1,8 +1,8 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { country } from "../../contract/country.ts";
-import { LOCALES } from "../../contract/locales.ts";
-import type { DirectorySettings } from "../../contract/office/settings.ts";
+import { country } from "#core/contract/country.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import type { Config } from "./config.ts";
 
 type Chosen = Pick<DirectorySettings, "country" | "languages" | "text_languages">;

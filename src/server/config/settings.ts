@@ -1,9 +1,9 @@
 import { CDN_KINDS } from "@eolaire/cdn-purge";
 import { IDENTITY_METHODS } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
-import { COUNTRY_CODES } from "../../contract/country-codes.ts";
-import { isLanguage, LANGUAGE_CODES } from "../../contract/language-codes.ts";
-import { PLAIN_NAMES } from "../../runtime/optimisations.ts";
+import { COUNTRY_CODES } from "#core/contract/country-codes.ts";
+import { isLanguage, LANGUAGE_CODES } from "#core/contract/language-codes.ts";
+import { PLAIN_NAMES } from "#core/runtime/optimisations.ts";
 
 import {
   address,

@@ -13,7 +13,7 @@ import {
   startPostgres,
   upgrade,
 } from "@eolaire/embedded-postgres";
-import { judge } from "../../domain/security/fixed-versions.ts";
+import { judge } from "#core/domain/security/fixed-versions.ts";
 import { type EXIT, StartRefused } from "../config/start-refused.ts";
 
 export { type Binaries, POSTGRES_MAJOR, type SocketConnection } from "@eolaire/embedded-postgres";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { useOperator } from "../../../test/support/operator.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { useOperator } from "#test/support/operator.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { EXIT } from "../config/start-refused.ts";
 
 const database = await createTestDatabase();

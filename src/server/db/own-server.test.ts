@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { requireUsableServer } from "./own-server.ts";
 import { poolerAdvice } from "./pooler-advice.ts";
 

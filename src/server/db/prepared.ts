@@ -1,5 +1,5 @@
 import { preparing } from "@eolaire/postgres";
-import { uses } from "../../runtime/optimisations.ts";
+import { uses } from "#core/runtime/optimisations.ts";
 import type { DB } from "./schema.ts";
 
 /** A statement of public pages, which is built and compiled once. */

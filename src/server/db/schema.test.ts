@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { writeDatabase } from "../../../scripts/describe-database.ts";
 import { generateSchema } from "../../../scripts/generate-schema.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
 
 const { db, drop } = await createTestDatabase();
 afterAll(drop);

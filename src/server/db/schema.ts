@@ -3,13 +3,13 @@
  * Please do not edit it manually.
  */
 
-import type { NotificationKind } from "../../contract/accounts/notifications.ts";
-import type { Language } from "../../contract/language-codes.ts";
-import type { Accessibility } from "../../contract/pages/accessibility.ts";
-import type { HiddenAddress } from "../../contract/pages/own.ts";
-import type { PriceSize } from "../../contract/pages/prices.ts";
-import type { SocialLinks } from "../../contract/pages/public.ts";
-import type { EventKind } from "../../contract/writing/events.ts";
+import type { NotificationKind } from "#core/contract/accounts/notifications.ts";
+import type { Language } from "#core/contract/language-codes.ts";
+import type { Accessibility } from "#core/contract/pages/accessibility.ts";
+import type { HiddenAddress } from "#core/contract/pages/own.ts";
+import type { PriceSize } from "#core/contract/pages/prices.ts";
+import type { SocialLinks } from "#core/contract/pages/public.ts";
+import type { EventKind } from "#core/contract/writing/events.ts";
 import type { JsonText } from "@eolaire/postgres";
 import type { ColumnType } from "kysely";
 

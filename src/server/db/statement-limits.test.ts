@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 
 const LIMITS = { lock: 300, statement: 900, answer: 20_000 };
 const LONGER_SECONDS = 2;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { inLanguage } from "../../domain/in-language.ts";
-import { ZONE } from "../../domain/local-time.ts";
-import { plainExcerpt } from "../../texts/markdown.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { plainExcerpt } from "#core/texts/markdown.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { isInCategory } from "../api/pages/page-cards/queries.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/handler.ts";

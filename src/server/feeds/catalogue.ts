@@ -1,8 +1,8 @@
-import { FIRST, LOCALES, type Locale, SECOND } from "../../contract/locales.ts";
-import { hasWalks } from "../../contract/office/settings.ts";
-import { textsFor } from "../../texts/texts-for.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
-import type { Texts } from "../../web/i18n/texts.tsx";
+import { FIRST, LOCALES, type Locale, SECOND } from "#core/contract/locales.ts";
+import { hasWalks } from "#core/contract/office/settings.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 type Distribution = { path: string; type: string; format: string };

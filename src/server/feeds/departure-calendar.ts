@@ -1,9 +1,9 @@
-import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { todayAt, ZONE } from "../../domain/local-time.ts";
-import { departuresOf } from "../../domain/timetables/departures.ts";
-import { endsOf } from "../../domain/timetables/timetable-ends.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { departuresOf } from "#core/domain/timetables/departures.ts";
+import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { listTimetables } from "../api/directory/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";

@@ -1,9 +1,9 @@
-import type { Timetable, TimetableChange } from "../../contract/directory/timetables.ts";
-import type { Locale } from "../../contract/locales.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { endsOf, type TimetableEnd } from "../../domain/timetables/timetable-ends.ts";
-import { textsFor } from "../../texts/texts-for.ts";
-import { changeText } from "../../texts/timetable-text.ts";
+import type { Timetable, TimetableChange } from "#core/contract/directory/timetables.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { endsOf, type TimetableEnd } from "#core/domain/timetables/timetable-ends.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { changeText } from "#core/texts/timetable-text.ts";
 import { listTimetables } from "../api/directory/timetables/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import type { FeedSettings } from "./feed-subject.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { FIRST } from "../../contract/locales.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { nextEventEnd } from "./sitemap.ts";
 

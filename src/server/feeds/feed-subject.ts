@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { Locale } from "../../contract/locales.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { notFound } from "../http/problem.ts";

@@ -1,6 +1,8 @@
 import { withJsonTexts } from "@eolaire/postgres";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 import {
   categorise,
   insertCategory,
@@ -10,11 +12,9 @@ import {
   insertSpecialPage,
   insertStory,
   insertWalk,
-} from "../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
-import { readingAt } from "../../../test/support/reading.ts";
-import { inEveryLanguage } from "../../contract/languages.ts";
-import { LOCALES } from "../../contract/locales.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { indexPages } from "../api/directory/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { LOCALES } from "../../contract/locales.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import type { AddressLimits } from "../access/limits.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";

@@ -1,5 +1,5 @@
-import { country } from "../../contract/country.ts";
-import { ZONE } from "../../domain/local-time.ts";
+import { country } from "#core/contract/country.ts";
+import { ZONE } from "#core/domain/local-time.ts";
 
 /** A property: a value in the form of its type, or one or more texts, which are escaped. */
 export type Property = { name: string } & (

@@ -1,4 +1,4 @@
-import { INTL_TAG } from "../../contract/language-tags.ts";
+import { INTL_TAG } from "#core/contract/language-tags.ts";
 import type { Channel } from "./rss.ts";
 
 /** The same channel as its RSS, by JSON Feed 1.1 (https://www.jsonfeed.org/version/1.1/). */

@@ -1,9 +1,9 @@
-import { offeredTools } from "../../contract/assistants/assistant.ts";
-import { FIRST_NAME, SECOND_NAME } from "../../contract/language-names.ts";
-import { FIRST, localeOf, SECOND } from "../../contract/locales.ts";
-import { hasWalks } from "../../contract/office/settings.ts";
-import { placeForms } from "../../texts/place-forms.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import { offeredTools } from "#core/contract/assistants/assistant.ts";
+import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
+import { FIRST, localeOf, SECOND } from "#core/contract/locales.ts";
+import { hasWalks } from "#core/contract/office/settings.ts";
+import { placeForms } from "#core/texts/place-forms.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 

@@ -1,5 +1,5 @@
-import { inLanguage } from "../../domain/in-language.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { findShown, latestPages, normalisedSearch } from "../api/community/follows/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { isId } from "../db/ids.ts";

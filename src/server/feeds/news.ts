@@ -1,7 +1,7 @@
-import type { PostCard } from "../../contract/writing/posts.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { plainExcerpt } from "../../texts/markdown.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { PostCard } from "#core/contract/writing/posts.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { plainExcerpt } from "#core/texts/markdown.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { listPosts, nextPublication, postCardAnswer } from "../api/writing/posts/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { type FeedSettings, type FeedSubject, findSubject } from "./feed-subject.ts";

@@ -1,9 +1,9 @@
-import type { Locale } from "../../contract/locales.ts";
-import type { Notice } from "../../contract/writing/notices.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { ZONE } from "../../domain/local-time.ts";
-import { noticeDays } from "../../texts/office-notice-text.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { noticeDays } from "#core/texts/office-notice-text.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { comingNotices } from "../api/writing/notices/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import type { FeedSettings } from "./feed-subject.ts";

@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertPage, insertPrice } from "../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
-import { inEveryLanguage } from "../../contract/languages.ts";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import { insertPage, insertPrice } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerOpenData } from "./open-data.ts";

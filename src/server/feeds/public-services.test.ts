@@ -1,9 +1,9 @@
 import Fastify from "fastify";
 import { afterAll, expect, test } from "vitest";
-import { insertHours, insertPage } from "../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
-import { inEveryLanguage } from "../../contract/languages.ts";
-import { LOCALES } from "../../contract/locales.ts";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { insertHours, insertPage } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { registerFeeds } from "./feeds.ts";

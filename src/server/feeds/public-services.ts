@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { daysOfSeason } from "@eolaire/opening-hours";
-import { country } from "../../contract/country.ts";
-import { FIRST } from "../../contract/locales.ts";
-import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
-import { todayAt, ZONE } from "../../domain/local-time.ts";
-import { textsFor } from "../../texts/texts-for.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import { country } from "#core/contract/country.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import { type PageRecord, pageRecords } from "../api/office/page-files/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 

@@ -1,6 +1,6 @@
-import { INTL_TAG } from "../../contract/language-tags.ts";
-import type { Locale } from "../../contract/locales.ts";
-import { escapeMarkup } from "../../domain/escape-markup.ts";
+import { INTL_TAG } from "#core/contract/language-tags.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { escapeMarkup } from "#core/domain/escape-markup.ts";
 
 /** Of languages spoken in several countries the region, too, as in the list of RSS. */
 const languageOf = (locale: Locale) => (locale === "en" ? INTL_TAG.en.toLowerCase() : locale);

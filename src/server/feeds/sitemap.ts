@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import { SitemapIndexStream, SitemapStream, streamToPromise } from "sitemap";
-import type { Language } from "../../contract/languages.ts";
-import { FIRST } from "../../contract/locales.ts";
-import { type DirectorySettings, hasWalks } from "../../contract/office/settings.ts";
+import type { Language } from "#core/contract/languages.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import { type DirectorySettings, hasWalks } from "#core/contract/office/settings.ts";
 import { type PhotoSubject, widestAddress } from "../api/pages/photos/queries.ts";
 import { nextPublication as nextPost } from "../api/writing/posts/queries.ts";
 import { nextPublication as nextStory } from "../api/writing/stories/queries.ts";

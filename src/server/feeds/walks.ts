@@ -1,7 +1,7 @@
-import { FIRST } from "../../contract/locales.ts";
-import { escapeMarkup } from "../../domain/escape-markup.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import { escapeMarkup } from "#core/domain/escape-markup.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import { findByIdOrSlug } from "../api/shared/slugs.ts";
 import { findStory, listStoryWalks } from "../api/writing/stories/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";

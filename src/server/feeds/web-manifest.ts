@@ -1,7 +1,7 @@
-import { FIRST, LOCALES } from "../../contract/locales.ts";
-import { iconsOf } from "../../texts/drawing/landscapes.ts";
-import { textsFor } from "../../texts/texts-for.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import { FIRST, LOCALES } from "#core/contract/locales.ts";
+import { iconsOf } from "#core/texts/drawing/landscapes.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 
 /** `/site.webmanifest` (https://www.w3.org/TR/appmanifest/): the directory as it is installed on a device. */
 export function webManifest({ name, directory }: Pick<SiteSettings, "name" | "directory">): Buffer {

@@ -1,4 +1,4 @@
-import type { GtfsRoute } from "../../contract/directory/gtfs.ts";
+import type { GtfsRoute } from "#core/contract/directory/gtfs.ts";
 
 export type Agency = { name: string; name_ie: string | null; url: string; phone: string };
 

@@ -2,8 +2,8 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parse } from "csv-parse";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
-import type { GtfsIssue } from "../../contract/directory/gtfs.ts";
-import { MAX_GTFS_ISSUES } from "../../contract/limits.ts";
+import type { GtfsIssue } from "#core/contract/directory/gtfs.ts";
+import { MAX_GTFS_ISSUES } from "#core/contract/limits.ts";
 
 /** Unpacked, of all files together: a zip bomb has a thousand times its size. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;

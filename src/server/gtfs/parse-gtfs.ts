@@ -1,7 +1,7 @@
-import type { GtfsLeftOut, GtfsRoute } from "../../contract/directory/gtfs.ts";
-import type { TRANSPORT_MODES } from "../../contract/directory/timetables.ts";
-import { MAX_GTFS_ROUTES } from "../../contract/limits.ts";
-import { type FoundSeasons, seasonsOfDates } from "../../domain/timetables/gtfs/dates-to-seasons.ts";
+import type { GtfsLeftOut, GtfsRoute } from "#core/contract/directory/gtfs.ts";
+import type { TRANSPORT_MODES } from "#core/contract/directory/timetables.ts";
+import { MAX_GTFS_ROUTES } from "#core/contract/limits.ts";
+import { type FoundSeasons, seasonsOfDates } from "#core/domain/timetables/gtfs/dates-to-seasons.ts";
 import type { Agency, PickedTrip, Route, Stop, Trip } from "./feed.ts";
 import { GtfsTables, Issues, type Line } from "./gtfs-tables.ts";
 import { pickedTimes } from "./picked-times.ts";

@@ -1,5 +1,5 @@
-import type { GtfsLeftOut } from "../../contract/directory/gtfs.ts";
-import type { DatedDeparture } from "../../domain/timetables/gtfs/dates-to-seasons.ts";
+import type { GtfsLeftOut } from "#core/contract/directory/gtfs.ts";
+import type { DatedDeparture } from "#core/domain/timetables/gtfs/dates-to-seasons.ts";
 import type { PickedTrip } from "./feed.ts";
 import type { ServiceDays, Window } from "./service-days.ts";
 

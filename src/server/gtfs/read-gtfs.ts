@@ -1,4 +1,4 @@
-import type { GtfsProblem } from "../../contract/directory/gtfs.ts";
+import type { GtfsProblem } from "#core/contract/directory/gtfs.ts";
 import { runApart } from "../threads/run-apart.ts";
 import { TooMuchWork } from "../threads/thread-answer.ts";
 import type { ParsedGtfs, Picked } from "./parse-gtfs.ts";

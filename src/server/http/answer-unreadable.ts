@@ -2,8 +2,8 @@ import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { responseOn } from "@eolaire/graceful-http";
 import type { FastifyServerOptions } from "fastify";
-import type { ErrorCode } from "../../contract/errors.ts";
-import { FIRST } from "../../contract/locales.ts";
+import type { ErrorCode } from "#core/contract/errors.ts";
+import { FIRST } from "#core/contract/locales.ts";
 import { ProblemError } from "./problem.ts";
 import { problemBody } from "./send-problem.ts";
 

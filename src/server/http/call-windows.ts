@@ -1,4 +1,4 @@
-import { growingLru } from "../../domain/growing-lru.ts";
+import { growingLru } from "#core/domain/growing-lru.ts";
 import type { CallCounter } from "./call-exchange.ts";
 
 /** Addresses in memory; a forgotten one starts a new window. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant } from "../../contract/fields.ts";
+import { instant } from "#core/contract/fields.ts";
 import { invalid } from "./problem.ts";
 
 /**

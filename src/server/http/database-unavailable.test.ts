@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { connectDatabase } from "../db/connect.ts";
 import { toProblem } from "./send-problem.ts";
 

@@ -1,8 +1,8 @@
-import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
-import { FIELD_ERRORS, type FieldErrorCode } from "../../contract/field-errors.ts";
-import { LANGUAGES, type NamesByLanguage } from "../../contract/languages.ts";
-import type { Locale } from "../../contract/locales.ts";
-import { nameIn } from "../../domain/in-language.ts";
+import { ERRORS, type ErrorCode } from "#core/contract/errors.ts";
+import { FIELD_ERRORS, type FieldErrorCode } from "#core/contract/field-errors.ts";
+import { LANGUAGES, type NamesByLanguage } from "#core/contract/languages.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
 import { FRENCH_FIELD_TITLES, FRENCH_TITLES } from "./french-titles.ts";
 import { WELSH_FIELD_TITLES, WELSH_TITLES } from "./welsh-titles.ts";
 

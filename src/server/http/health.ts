@@ -2,7 +2,7 @@ import type { Draining } from "@eolaire/graceful-http";
 import { inTime, serverVersion } from "@eolaire/postgres";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import { judge, LIST_DATE } from "../../domain/security/fixed-versions.ts";
+import { judge, LIST_DATE } from "#core/domain/security/fixed-versions.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { poolerAdvice } from "../db/pooler-advice.ts";

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import Negotiator from "negotiator";
-import type { Language } from "../../contract/languages.ts";
-import { FIRST, LOCALES, type Locale } from "../../contract/locales.ts";
+import type { Language } from "#core/contract/languages.ts";
+import { FIRST, LOCALES, type Locale } from "#core/contract/locales.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 

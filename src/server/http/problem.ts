@@ -1,5 +1,5 @@
-import { ERRORS, type ErrorCode } from "../../contract/errors.ts";
-import type { FieldErrorCode } from "../../contract/field-errors.ts";
+import { ERRORS, type ErrorCode } from "#core/contract/errors.ts";
+import type { FieldErrorCode } from "#core/contract/field-errors.ts";
 
 /** RFC 9110, 11.6.1: a 401 names the authentication scheme. */
 const CHALLENGE = { "www-authenticate": "Bearer" };

@@ -1,8 +1,8 @@
 import { createPasswordHasher } from "@eolaire/identity-provider";
 import { sql } from "kysely";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "#test/support/identity-server.ts";
 import { errorCode, newAuth, sdk } from "../../../packages/identity-provider/test/support/auth-sdk.ts";
-import { callIdentity, newEmail, PASSWORD, startIdentityServer } from "../../../test/support/identity-server.ts";
 import { clientAddress, limitKey, refund, spend } from "./rate-limit.ts";
 
 const usual = await startIdentityServer({ CLIENT_RATE: "600" });

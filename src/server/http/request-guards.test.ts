@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { contractServer, nothingFound } from "../../../test/support/contract-server.ts";
-import { sendRaw, statusOf } from "../../../test/support/raw-request.ts";
+import { contractServer, nothingFound } from "#test/support/contract-server.ts";
+import { sendRaw, statusOf } from "#test/support/raw-request.ts";
 import { closeSlowRequests } from "./request-guards.ts";
 
 describe("request bodies", () => {

@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable, isDiskFull } from "@eolaire/postgres";
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
-import type { ErrorCode, Problem } from "../../contract/errors.ts";
-import type { FieldError } from "../../contract/field-errors.ts";
-import type { Locale } from "../../contract/locales.ts";
+import type { ErrorCode, Problem } from "#core/contract/errors.ts";
+import type { FieldError } from "#core/contract/field-errors.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import { fieldMessage, titleOf } from "./error-titles.ts";
 import { acceptedLocale } from "./negotiate.ts";
 import { ProblemError } from "./problem.ts";

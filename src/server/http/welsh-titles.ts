@@ -1,5 +1,5 @@
-import type { ERRORS } from "../../contract/errors.ts";
-import type { FieldErrorCode } from "../../contract/field-errors.ts";
+import type { ERRORS } from "#core/contract/errors.ts";
+import type { FieldErrorCode } from "#core/contract/field-errors.ts";
 
 /** The titles of errors in Welsh, as `contract/errors.ts` has them in English and Irish: browsers need none of these. */
 export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {

@@ -1,4 +1,4 @@
-import type { BrowserIdentity } from "../../contract/accounts/identity.ts";
+import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
 import type { Config } from "../config/config.ts";
 
 /** What the browser needs to know about the configured provider. */

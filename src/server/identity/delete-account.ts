@@ -1,6 +1,6 @@
 import type { AccountDeletion } from "@eolaire/identity-provider";
 import type { FastifyRequest } from "fastify";
-import { accountEndpoints } from "../../contract/accounts/accounts.ts";
+import { accountEndpoints } from "#core/contract/accounts/accounts.ts";
 
 /**
  * Asks the directory's own call, which takes the name off what the user wrote, returns pages, deletes the user, audits

@@ -1,5 +1,5 @@
 import type { Provider, Sessions } from "@eolaire/identity-provider";
-import type { AccountType } from "../../contract/roles.ts";
+import type { AccountType } from "#core/contract/roles.ts";
 
 /**
  * An identity provider: the embedded one, or a Firebase project. The rest of the server knows only this interface. What a

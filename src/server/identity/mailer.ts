@@ -1,5 +1,5 @@
 import type { Mailer } from "@eolaire/identity-provider";
-import { localeOf } from "../../contract/locales.ts";
+import { localeOf } from "#core/contract/locales.ts";
 import type { Database } from "../db/connect.ts";
 import { type Message, queueMessage } from "../mail/outbox.ts";
 

@@ -1,8 +1,8 @@
 import { createPasswordHasher, IdentityRefused, openProvider as openEmbedded } from "@eolaire/identity-provider";
 import type { FastifyInstance } from "fastify";
-import { LOCALES, type Locale, localeOf } from "../../contract/locales.ts";
-import { isCommonPassword } from "../../domain/security/common-passwords.ts";
-import { toE164 } from "../../domain/typed-phone.ts";
+import { LOCALES, type Locale, localeOf } from "#core/contract/locales.ts";
+import { isCommonPassword } from "#core/domain/security/common-passwords.ts";
+import { toE164 } from "#core/domain/typed-phone.ts";
 import type { Config } from "../config/config.ts";
 import { StartRefused } from "../config/start-refused.ts";
 import type { Database } from "../db/connect.ts";

@@ -1,7 +1,7 @@
 import type { PopupText } from "@eolaire/identity-provider";
-import type { NamesByLanguage } from "../../contract/languages.ts";
-import { localeOf } from "../../contract/locales.ts";
-import { nameIn } from "../../domain/in-language.ts";
+import type { NamesByLanguage } from "#core/contract/languages.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
 
 const TEXTS: Record<PopupText, NamesByLanguage> = {
   done: {

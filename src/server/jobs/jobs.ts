@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { DatabaseClient } from "@eolaire/postgres";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
-import type { JobName } from "../../contract/office/jobs.ts";
+import type { JobName } from "#core/contract/office/jobs.ts";
 import {
   currentRun,
   hastenRuns,
@@ -11,7 +11,7 @@ import {
   queueStates,
   runState,
   writeProgress,
-} from "../../runtime/job-tables.ts";
+} from "#core/runtime/job-tables.ts";
 import { type Database, kyselyOn } from "../db/connect.ts";
 import { runAs } from "../threads/running.ts";
 import { bossDatabase } from "./boss-database.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
-import type { Locale } from "../../contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import type { Database } from "../db/connect.ts";
 import type { Outbox } from "../db/schema.ts";
 import type { Outcome, Trouble } from "./outcome.ts";

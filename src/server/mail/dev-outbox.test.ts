@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { MAIL_SITE } from "../../../test/support/mail-worker.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
-import * as mailRenderer from "../../web/mail/render.tsx";
+import * as mailRenderer from "#core/web/mail/render.tsx";
+import { MAIL_SITE } from "#test/support/mail-worker.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { securityHeaders } from "../http/headers.ts";
 import { sendProblem } from "../http/send-problem.ts";
 import type { OutboxKind } from "./deliveries.ts";

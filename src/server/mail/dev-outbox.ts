@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hashSource } from "../../domain/security/hash-source.ts";
-import { isLoopback } from "../../domain/security/loopback.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
-import type { OutboxItem } from "../../web/mail/outbox-screens.tsx";
-import type * as MailRenderer from "../../web/mail/render.tsx";
+import { hashSource } from "#core/domain/security/hash-source.ts";
+import { isLoopback } from "#core/domain/security/loopback.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
+import type { OutboxItem } from "#core/web/mail/outbox-screens.tsx";
+import type * as MailRenderer from "#core/web/mail/render.tsx";
 import type { Database } from "../db/connect.ts";
 import { isoInstant } from "../db/instants.ts";
 import { notFound } from "../http/problem.ts";

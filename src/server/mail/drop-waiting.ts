@@ -1,4 +1,4 @@
-import type { MessageType } from "../../domain/messages.ts";
+import type { MessageType } from "#core/domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 
 /** Mails that their recipient can turn off. */

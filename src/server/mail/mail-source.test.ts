@@ -1,7 +1,7 @@
 import PostalMime from "postal-mime";
 import { expect, test } from "vitest";
-import { MAIL_SITE } from "../../../test/support/mail-worker.ts";
-import { renderMessage } from "../../web/mail/render.tsx";
+import { renderMessage } from "#core/web/mail/render.tsx";
+import { MAIL_SITE } from "#test/support/mail-worker.ts";
 import { mailSource } from "./mail-source.ts";
 
 const FROM = "Eolaire na nOileán <freagra@oilean.example>";

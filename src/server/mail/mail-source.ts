@@ -1,6 +1,6 @@
 import MailComposer from "nodemailer/lib/mail-composer";
-import { LOGO_CONTENT_ID } from "../../domain/messages.ts";
-import type { RenderedMessage } from "../../web/mail/render.tsx";
+import { LOGO_CONTENT_ID } from "#core/domain/messages.ts";
+import type { RenderedMessage } from "#core/web/mail/render.tsx";
 import type { Delivery } from "./deliveries.ts";
 
 export type MailSource = { from: string; source: Buffer };

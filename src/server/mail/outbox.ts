@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Locale } from "../../contract/locales.ts";
-import { LIFE_MINUTES, type MemberMail, type Messages, type MessageType, SMS_TYPES } from "../../domain/messages.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { LIFE_MINUTES, type MemberMail, type Messages, type MessageType, SMS_TYPES } from "#core/domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 import type { JsonObject } from "../db/schema.ts";
 import type { OutboxState } from "./deliveries.ts";

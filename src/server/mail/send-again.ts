@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { MessageType } from "../../domain/messages.ts";
+import type { MessageType } from "#core/domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 import { lastInstantOf } from "./outbox.ts";
 import type { OutboxEntry } from "./read-outbox.ts";

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import { startTestWorker, type TestWorker } from "../../../test/support/mail-worker.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
+import { startTestWorker, type TestWorker } from "#test/support/mail-worker.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import type { OutboxKind } from "./deliveries.ts";
 import { queueMessage } from "./outbox.ts";
 import { smsWebhook } from "./sms-webhook.ts";

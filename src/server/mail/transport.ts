@@ -1,8 +1,8 @@
-import { FIRST } from "../../contract/locales.ts";
-import type { DirectorySettings } from "../../contract/office/settings.ts";
-import type { Messages, MessageType } from "../../domain/messages.ts";
-import type { MailSite } from "../../web/mail/mail-content.ts";
-import type * as MailRenderer from "../../web/mail/render.tsx";
+import { FIRST } from "#core/contract/locales.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import type { Messages, MessageType } from "#core/domain/messages.ts";
+import type { MailSite } from "#core/web/mail/mail-content.ts";
+import type * as MailRenderer from "#core/web/mail/render.tsx";
 import type { Config } from "../config/config.ts";
 import type { Delivery, OutboxKind } from "./deliveries.ts";
 import { isMailAddress, mailSource } from "./mail-source.ts";

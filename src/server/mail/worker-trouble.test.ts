@@ -4,8 +4,8 @@ import { type AddressInfo, createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { startBrokenMailServer, startMailServer } from "../../../test/support/mail-server.ts";
-import { RESET, useOutbox } from "../../../test/support/outbox.ts";
+import { startBrokenMailServer, startMailServer } from "#test/support/mail-server.ts";
+import { RESET, useOutbox } from "#test/support/outbox.ts";
 import { queueMessage } from "./outbox.ts";
 
 const outbox = await useOutbox();

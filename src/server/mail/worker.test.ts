@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type MailServer, startMailServer } from "../../../test/support/mail-server.ts";
-import { RESET, useOutbox } from "../../../test/support/outbox.ts";
+import { type MailServer, startMailServer } from "#test/support/mail-server.ts";
+import { RESET, useOutbox } from "#test/support/outbox.ts";
 import type { OutboxState } from "./deliveries.ts";
 import { queueMessage, sweepOutbox } from "./outbox.ts";
 

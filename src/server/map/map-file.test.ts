@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { MAP_BOUNDS, writeMapFile } from "../../../test/support/map-file.ts";
+import { MAP_BOUNDS, writeMapFile } from "#test/support/map-file.ts";
 import { attributionText } from "./attribution-text.ts";
 import { openMapFile } from "./map-file.ts";
 import { registerMapTiles, tilesOf } from "./map-tiles.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import Negotiator from "negotiator";
-import type { MapSettings } from "../../web/ui/map/map-data.ts";
+import type { MapSettings } from "#core/web/ui/map/map-data.ts";
 import { matchesEtag } from "../http/negotiate.ts";
 import type { MapFile } from "./map-file.ts";
 import { plainTile } from "./map-file.ts";

@@ -1,12 +1,12 @@
-import type { ToolAnswer, ToolName } from "../../contract/assistants/assistant.ts";
-import { localeOf, SECOND } from "../../contract/locales.ts";
-import { queryOf, withoutMissing } from "../../domain/asking/answer.ts";
-import { matching } from "../../domain/asking/text-match.ts";
-import { ZONE } from "../../domain/local-time.ts";
-import { placeKey } from "../../domain/pages/place-names.ts";
-import { noticesOn } from "../../domain/writing/office-notices.ts";
-import { clock } from "../../texts/dates.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { ToolAnswer, ToolName } from "#core/contract/assistants/assistant.ts";
+import { localeOf, SECOND } from "#core/contract/locales.ts";
+import { queryOf, withoutMissing } from "#core/domain/asking/answer.ts";
+import { matching } from "#core/domain/asking/text-match.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { placeKey } from "#core/domain/pages/place-names.ts";
+import { noticesOn } from "#core/domain/writing/office-notices.ts";
+import { clock } from "#core/texts/dates.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { requireCounted } from "../api/directory/search/queries.ts";
 import { answeredInstant } from "../db/instants.ts";
 import {

@@ -3,14 +3,14 @@ import type {
   EventForAssistants,
   PlaceForAssistants,
   StoryForAssistants,
-} from "../../contract/assistants/assistant.ts";
-import type { Notice } from "../../contract/writing/notices.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { badgeText } from "../../texts/badges/badge-text.ts";
-import { clock, fullDate, longDay } from "../../texts/dates.ts";
-import { servicesText, spansText } from "../../texts/hours-text.ts";
-import { noticeDays } from "../../texts/office-notice-text.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+} from "#core/contract/assistants/assistant.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { badgeText } from "#core/texts/badges/badge-text.ts";
+import { clock, fullDate, longDay } from "#core/texts/dates.ts";
+import { servicesText, spansText } from "#core/texts/hours-text.ts";
+import { noticeDays } from "#core/texts/office-notice-text.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import type { ToolReader } from "./reader.ts";
 
 /** Answers as Markdown, in the language of the reader: a line for each thing, with its link. */

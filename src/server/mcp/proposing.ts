@@ -5,13 +5,13 @@ import {
   type ProposingAnswer,
   type ProposingInput,
   type ProposingToolName,
-} from "../../contract/assistants/proposing.ts";
-import type { DataOf, Write } from "../../contract/endpoint.ts";
-import { type Contract, contract } from "../../contract/index.ts";
-import { localeOf } from "../../contract/locales.ts";
-import type { Page } from "../../contract/pages/public.ts";
-import { isWaitingEdit } from "../../contract/waiting-edit.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+} from "#core/contract/assistants/proposing.ts";
+import type { DataOf, Write } from "#core/contract/endpoint.ts";
+import { type Contract, contract } from "#core/contract/index.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import type { IdentifiedCaller } from "../access/caller.ts";
 import { costOf, spendOrRefuse } from "../access/limits.ts";
 import { notifyDeciders } from "../api/community/proposals/effects.ts";

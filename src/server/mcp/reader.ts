@@ -1,9 +1,9 @@
-import type { ToolAnswer, ToolInput, ToolName } from "../../contract/assistants/assistant.ts";
-import type { AnswerOf, SentInput } from "../../contract/endpoint.ts";
-import type { Contract, PublicReadName } from "../../contract/index.ts";
-import { isFurther, type Language } from "../../contract/languages.ts";
-import { PlaceNames } from "../../domain/pages/place-names.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import type { ToolAnswer, ToolInput, ToolName } from "#core/contract/assistants/assistant.ts";
+import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
+import type { Contract, PublicReadName } from "#core/contract/index.ts";
+import { isFurther, type Language } from "#core/contract/languages.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import { withTranslations } from "../api/office/translations/queries.ts";
 import { checkedDates } from "../api/pages/page-model/queries.ts";
 import { type Handlers, ReadNotes } from "../calls/handler.ts";

@@ -1,6 +1,6 @@
 import { type AuthorizedSites, authorizedOrigin } from "@eolaire/identity-provider";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ASSISTANT_TOOLS, type ToolName } from "../../contract/assistants/assistant.ts";
+import { ASSISTANT_TOOLS, type ToolName } from "#core/contract/assistants/assistant.ts";
 import { decorateWithCaller, findCaller, hasToken } from "../access/caller.ts";
 import { type AddressLimits, countToken } from "../access/limits.ts";
 import { allowAuthorizedOrigins } from "../calls/allowed-origins.ts";

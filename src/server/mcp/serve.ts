@@ -6,14 +6,14 @@ import {
   ProtocolErrorCode,
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
+import { ASSISTANT_TOOLS, offeredTools, type ToolName } from "#core/contract/assistants/assistant.ts";
+import { PROPOSING_TOOLS, type ProposingToolName } from "#core/contract/assistants/proposing.ts";
+import { LANGUAGE_CODES, type Language } from "#core/contract/languages.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { offered } from "#core/texts/offered.ts";
+import { placeForms } from "#core/texts/place-forms.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { ASSISTANT_TOOLS, offeredTools, type ToolName } from "../../contract/assistants/assistant.ts";
-import { PROPOSING_TOOLS, type ProposingToolName } from "../../contract/assistants/proposing.ts";
-import { LANGUAGE_CODES, type Language } from "../../contract/languages.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { offered } from "../../texts/offered.ts";
-import { placeForms } from "../../texts/place-forms.ts";
-import { textsFor } from "../../texts/texts-for.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { problemBody, toProblem } from "../http/send-problem.ts";
 import { ANSWERS } from "./answers.ts";

@@ -3,15 +3,15 @@ import type {
   EventForAssistants,
   PlaceForAssistants,
   StoryForAssistants,
-} from "../../contract/assistants/assistant.ts";
-import type { PageReason } from "../../contract/directory/ask.ts";
-import type { Departure, Timetable } from "../../contract/directory/timetables.ts";
-import type { PageCard } from "../../contract/pages/card.ts";
-import type { Occurrence } from "../../contract/writing/events.ts";
-import type { PostCard } from "../../contract/writing/posts.ts";
-import type { StoryCard } from "../../contract/writing/stories.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { endsOf } from "../../domain/timetables/timetable-ends.ts";
+} from "#core/contract/assistants/assistant.ts";
+import type { PageReason } from "#core/contract/directory/ask.ts";
+import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
+import type { PostCard } from "#core/contract/writing/posts.ts";
+import type { StoryCard } from "#core/contract/writing/stories.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
 import type { ToolReader } from "./reader.ts";
 
 /** What the API's answers as tools give them: with links, and without what only a screen needs. The schemas strip the rest. */

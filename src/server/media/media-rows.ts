@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { growingLru } from "../../domain/growing-lru.ts";
+import { growingLru } from "#core/domain/growing-lru.ts";
 import type { Database } from "../db/connect.ts";
 import { accountPhotoAddress } from "./media-files.ts";
 import { SQUARE } from "./photos/store-photo.ts";

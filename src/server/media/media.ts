@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { TagHeaders } from "@eolaire/cdn-purge";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { photoWidths } from "../../domain/media/photo-sizes.ts";
+import { photoWidths } from "#core/domain/media/photo-sizes.ts";
 import type { Database } from "../db/connect.ts";
 import { PublicReads } from "../http/cache/public-reads.ts";
 import { notFound, ProblemError } from "../http/problem.ts";

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../test/support/api-server.ts";
-import { addManagers, insertPage, insertPost, insertStory } from "../../../test/support/factories.ts";
-import { phonePhoto } from "../../../test/support/media.ts";
-import { wavTone } from "../../../test/support/sounds.ts";
-import { upload } from "../../../test/support/uploads.ts";
-import type { OwnAudio } from "../../contract/pages/audio.ts";
-import type { Photo } from "../../contract/pages/photos.ts";
-import type { OwnPost } from "../../contract/writing/posts.ts";
+import type { OwnAudio } from "#core/contract/pages/audio.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import type { OwnPost } from "#core/contract/writing/posts.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertPage, insertPost, insertStory } from "#test/support/factories.ts";
+import { phonePhoto } from "#test/support/media.ts";
+import { wavTone } from "#test/support/sounds.ts";
+import { upload } from "#test/support/uploads.ts";
 
 let api: ApiServer;
 let people: Record<"owner" | "manager" | "admin" | "editor" | "other" | "visitor", Record<string, string>>;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { SubjectKind } from "../../contract/endpoint.ts";
+import type { SubjectKind } from "#core/contract/endpoint.ts";
 import { findCaller, hasToken } from "../access/caller.ts";
 import { findSubject, partOf } from "../access/permission.ts";
 import { refusalFor } from "../access/policy.ts";

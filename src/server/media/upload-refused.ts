@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../contract/errors.ts";
+import type { ErrorCode } from "#core/contract/errors.ts";
 
 /** Why a file is refused: a code of the error catalogue. */
 export type UploadError = Extract<

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from "fastify";
-import { localeOf } from "../../contract/locales.ts";
-import type { Assets } from "../../web/document/document.ts";
-import type { MenuItem, ScreenContext, SiteSettings } from "../../web/document/screen.ts";
-import type * as Renderer from "../../web/render.tsx";
-import type { ApiDocsData } from "../../web/site/docs/ApiDocs.tsx";
+import { localeOf } from "#core/contract/locales.ts";
+import type { Assets } from "#core/web/document/document.ts";
+import type { MenuItem, ScreenContext, SiteSettings } from "#core/web/document/screen.ts";
+import type * as Renderer from "#core/web/render.tsx";
+import type { ApiDocsData } from "#core/web/site/docs/ApiDocs.tsx";
 import { allLimits } from "../access/limits.ts";
 import { placesOfSite } from "../api/directory/places/queries.ts";
 import { currentNotices } from "../api/writing/notices/queries.ts";

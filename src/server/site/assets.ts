@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Manifest } from "vite";
-import { LOCALES } from "../../texts/locales.ts";
-import { TEXT_SETS } from "../../texts/messages/sets.ts";
-import type { Assets } from "../../web/document/document.ts";
-import { UsedStyles } from "../../web/document/used-styles.ts";
-import { islandEntry, STYLES_ENTRY } from "../../web/entries.ts";
-import { ISLANDS, type IslandName } from "../../web/ui/page-resources.ts";
+import { LOCALES } from "#core/texts/locales.ts";
+import { TEXT_SETS } from "#core/texts/messages/sets.ts";
+import type { Assets } from "#core/web/document/document.ts";
+import { UsedStyles } from "#core/web/document/used-styles.ts";
+import { islandEntry, STYLES_ENTRY } from "#core/web/entries.ts";
+import { ISLANDS, type IslandName } from "#core/web/ui/page-resources.ts";
 
 /** The fonts of every first screen, the largest first. */
 const FIRST_FONTS = [/source-sans-3-core-wght-normal/, /source-serif-4-core-600-normal/];

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { LANGUAGE_CODES } from "../../contract/languages.ts";
-import { isRevision } from "../../domain/pages/window-card.ts";
-import { countedTerm } from "../../domain/statistics/search-report.ts";
-import type { AnyScreen } from "../../web/document/screen.ts";
+import { LANGUAGE_CODES } from "#core/contract/languages.ts";
+import { isRevision } from "#core/domain/pages/window-card.ts";
+import { countedTerm } from "#core/domain/statistics/search-report.ts";
+import type { AnyScreen } from "#core/web/document/screen.ts";
 import { clientOf } from "../access/caller.ts";
 import type { View, ViewCounter } from "../calls/handler.ts";
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contract } from "../../contract/index.ts";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
-import type { LinkedToday } from "../../contract/pages/today.ts";
-import { inLanguage } from "../../domain/in-language.ts";
-import { iconsOf } from "../../texts/drawing/landscapes.ts";
-import { textsFor } from "../../texts/texts-for.ts";
-import type { DayLinkData, Typed } from "../../web/site/screens/owners/day-link.tsx";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import type { LinkedToday } from "#core/contract/pages/today.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { iconsOf } from "#core/texts/drawing/landscapes.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import type { DayLinkData, Typed } from "#core/web/site/screens/owners/day-link.tsx";
 import { clientOf } from "../access/caller.ts";
 import { readLinkedToday, spendForUnknownLink } from "../api/pages/today/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";

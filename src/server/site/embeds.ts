@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type Contract, contract } from "../../contract/index.ts";
-import { readKnownQuery } from "../../contract/read-query.ts";
-import { EMBED_SCRIPT } from "../../texts/badges/embed-script.ts";
-import type { EmbedDocument } from "../../texts/badges/frame.ts";
-import { type Look, readLook } from "../../texts/badges/look.ts";
-import type { ScreenContext } from "../../web/document/screen.ts";
-import type { EmbedSearch } from "../../web/site/embeds/contents.ts";
+import { type Contract, contract } from "#core/contract/index.ts";
+import { readKnownQuery } from "#core/contract/read-query.ts";
+import { EMBED_SCRIPT } from "#core/texts/badges/embed-script.ts";
+import type { EmbedDocument } from "#core/texts/badges/frame.ts";
+import { type Look, readLook } from "#core/texts/badges/look.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
+import type { EmbedSearch } from "#core/web/site/embeds/contents.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Reader } from "../db/reader.ts";
 import { answerOf, framable } from "../feeds/badges.ts";

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contract } from "../../contract/index.ts";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
-import { readTypedAmount } from "../../domain/prices/typed-amount.ts";
-import type { AnyScreen } from "../../web/document/screen.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import { readTypedAmount } from "#core/domain/prices/typed-amount.ts";
+import type { AnyScreen } from "#core/web/document/screen.ts";
 import { visitorOf } from "../access/caller.ts";
 import { costOf, spendOrRefuse } from "../access/limits.ts";
 import type { Handler, Services } from "../calls/handler.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Language } from "../../contract/languages.ts";
-import { isOwnPath } from "../../domain/security/own-path.ts";
+import type { Language } from "#core/contract/languages.ts";
+import { isOwnPath } from "#core/domain/security/own-path.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound } from "../http/problem.ts";
 

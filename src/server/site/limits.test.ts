@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type SiteServer, startSite } from "../../../test/support/site-server.ts";
+import { type SiteServer, startSite } from "#test/support/site-server.ts";
 
 let site: SiteServer;
 beforeAll(async () => {

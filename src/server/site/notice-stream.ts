@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
-import { noticesVersion } from "../../domain/writing/office-notices.ts";
+import { noticesVersion } from "#core/domain/writing/office-notices.ts";
 import {
   NOTICE_FOLLOWER,
   NOTICE_FOLLOWER_SCRIPT,
   NOTICE_STREAM,
-} from "../../web/document/Layout/office-notices-script.ts";
+} from "#core/web/document/Layout/office-notices-script.ts";
 import { currentNotices } from "../api/writing/notices/queries.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { LOCALES } from "../../contract/locales.ts";
-import type { SiteSettings } from "../../web/document/screen.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { type OfflineDeps, registerOffline } from "./offline.ts";
 

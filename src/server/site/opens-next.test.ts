@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { categorise, insertCategory, insertHours, insertPage } from "../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../test/support/postgres.ts";
-import { readingAt } from "../../../test/support/reading.ts";
-import { searchInput } from "../../contract/pages/public.ts";
-import type { Caller } from "../../web/document/screen.ts";
-import { opensNext } from "../../web/site/opens-next.ts";
+import { searchInput } from "#core/contract/pages/public.ts";
+import type { Caller } from "#core/web/document/screen.ts";
+import { opensNext } from "#core/web/site/opens-next.ts";
+import { categorise, insertCategory, insertHours, insertPage } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { indexPages } from "../api/directory/search/effects.ts";
 import { pages } from "../api/pages/pages/search.ts";
 

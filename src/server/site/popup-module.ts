@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { POPUP_MODULE_PATH } from "../../contract/accounts/identity.ts";
+import { POPUP_MODULE_PATH } from "#core/contract/accounts/identity.ts";
 import type { SiteDeps } from "./screen-context.ts";
 
 const TYPES = `import type { PopupRedirectResolver } from "firebase/auth";

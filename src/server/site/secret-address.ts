@@ -1,4 +1,4 @@
-import type { SiteSettings } from "../../web/document/screen.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 
 /**
  * The headers of a screen whose address may contain a secret. Firebase's API keys may be restricted to the origin of the

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { LOCALES } from "../../contract/locales.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 
 /** RFC 9116 advises less than a year. */
 const VALID_DAYS = 180;

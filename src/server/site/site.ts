@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from "fastify";
 import { LRUCache } from "lru-cache";
-import { apiLocaleOf, isFurther, type Language } from "../../contract/languages.ts";
-import { PlaceNames } from "../../domain/pages/place-names.ts";
-import { countedTerm } from "../../domain/statistics/search-report.ts";
-import { loadTexts } from "../../texts/loaded-texts.ts";
-import type { AnyScreen, ScreenContext } from "../../web/document/screen.ts";
-import { lenientQuery } from "../../web/document/screen-query.ts";
+import { apiLocaleOf, isFurther, type Language } from "#core/contract/languages.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import { countedTerm } from "#core/domain/statistics/search-report.ts";
+import { loadTexts } from "#core/texts/loaded-texts.ts";
+import type { AnyScreen, ScreenContext } from "#core/web/document/screen.ts";
+import { lenientQuery } from "#core/web/document/screen-query.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import type { Reader } from "../db/reader.ts";
 import type { Built } from "../http/cache/page-cache.ts";

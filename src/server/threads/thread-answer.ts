@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { country } from "../../contract/country.ts";
-import { LOCALES } from "../../contract/locales.ts";
+import { country } from "#core/contract/country.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 import { placeLines } from "../config/place-file.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { ApartMessage } from "./work-apart.ts";

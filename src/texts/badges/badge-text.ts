@@ -1,4 +1,4 @@
-import type { PageCard } from "../../contract/pages/card.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
 import { TIME_ZONE } from "../locales.ts";
 import type { Texts } from "../messages/compiled/index.ts";
 import { mayBeClosed } from "../opening-text.ts";

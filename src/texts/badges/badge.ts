@@ -1,6 +1,6 @@
-import type { Locale } from "../../contract/locales.ts";
-import { escapeMarkup } from "../../domain/escape-markup.ts";
-import { hashSource } from "../../domain/security/hash-source.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { escapeMarkup } from "#core/domain/escape-markup.ts";
+import { hashSource } from "#core/domain/security/hash-source.ts";
 import { otherLocale } from "../locales.ts";
 import { type EmbedDocument, frameDocument } from "./frame.ts";
 import { colourRules, type Look } from "./look.ts";

@@ -1,5 +1,5 @@
-import { escapeMarkup } from "../../domain/escape-markup.ts";
-import { hashSource } from "../../domain/security/hash-source.ts";
+import { escapeMarkup } from "#core/domain/escape-markup.ts";
+import { hashSource } from "#core/domain/security/hash-source.ts";
 import { textsFor } from "../texts-for.ts";
 import { FRAME_SCRIPT } from "./frame-script.ts";
 import { colourRules, type Look } from "./look.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../contract/languages.ts";
-import { luminance, mix, readableOn, textColorOn } from "../../domain/pages/contrast.ts";
+import type { Language } from "#core/contract/languages.ts";
+import { luminance, mix, readableOn, textColorOn } from "#core/domain/pages/contrast.ts";
 
 export const THEMES = ["auto", "light", "dark"] as const;
 type Theme = (typeof THEMES)[number];

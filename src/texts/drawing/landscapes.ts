@@ -1,4 +1,4 @@
-import type { DirectorySettings, Landscape } from "../../contract/office/settings.ts";
+import type { DirectorySettings, Landscape } from "#core/contract/office/settings.ts";
 
 /** The address of a drawn landscape, 2400 × 1200: `public/`. That of an island is the harbour with its ferry. */
 export const landscapeAddress = (landscape: Landscape): string =>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from "react";
-import { textsFor } from "../../texts/texts-for.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { Beside, Scene } from "../document/Beside/Beside.tsx";
 import { HydratedApp } from "../document/HydratedApp.tsx";
 import { type AnyScreen, defineScreen } from "../document/screen.ts";

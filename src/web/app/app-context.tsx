@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
-import type { BrowserIdentity } from "../../contract/accounts/identity.ts";
-import type { Language } from "../../contract/languages.ts";
-import type { Locale } from "../../contract/locales.ts";
-import type { Offer } from "../../contract/office/settings.ts";
-import type { DemoAccount } from "../../domain/security/demo-accounts.ts";
+import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
+import type { Language } from "#core/contract/languages.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Offer } from "#core/contract/office/settings.ts";
+import type { DemoAccount } from "#core/domain/security/demo-accounts.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { type Texts, TextsContext } from "../i18n/texts.tsx";
 import type { MapSettings } from "../ui/map/map-data.ts";

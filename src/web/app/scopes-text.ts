@@ -1,4 +1,4 @@
-import { TOKEN_AREAS, type TokenScope } from "../../contract/scopes.ts";
+import { TOKEN_AREAS, type TokenScope } from "#core/contract/scopes.ts";
 import { useTexts } from "../i18n/texts.tsx";
 
 /** What a token may do: “Suggest changes · Events: Read, Change”. */

@@ -1,7 +1,7 @@
-import { apiLocaleOf } from "../../contract/languages.ts";
-import type { Locale } from "../../contract/locales.ts";
-import type { TextSet } from "../../texts/messages/sets.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import { apiLocaleOf } from "#core/contract/languages.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { TextSet } from "#core/texts/messages/sets.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { appData } from "../document/HydratedApp.tsx";
 import { jsonForScript } from "../document/json-ld.ts";
 import { defineScreen } from "../document/screen.ts";

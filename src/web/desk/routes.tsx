@@ -1,5 +1,5 @@
 import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
-import type { Locale } from "../../contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import { Admin } from "./admin/Admin.tsx";
 import { SECTIONS as ADMIN_SECTIONS, addressOf } from "./admin/sections.ts";
 import { BELOW, SECTION_NAMES, SECTIONS } from "./manage/page/sections.ts";

@@ -1,4 +1,4 @@
-import { escapeMarkup } from "../../domain/escape-markup.ts";
+import { escapeMarkup } from "#core/domain/escape-markup.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import type { AnyScreen, SiteSettings } from "./screen.ts";
 

@@ -1,4 +1,4 @@
-import { hashSource } from "../../domain/security/hash-source.ts";
+import { hashSource } from "#core/domain/security/hash-source.ts";
 import { ACCOUNT_HINT_SCRIPT } from "../app/session/account-hint.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { ANALYTICS_SCRIPT } from "./analytics.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { InputOf } from "../../contract/endpoint.ts";
-import { type Contract, contract, type PublicReadName } from "../../contract/index.ts";
-import { readKnownQuery } from "../../contract/read-query.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import { type Contract, contract, type PublicReadName } from "#core/contract/index.ts";
+import { readKnownQuery } from "#core/contract/read-query.ts";
 import type { QueryReader } from "./screen.ts";
 
 /** Parses the query of a screen's address, which people type and other sites change: invalid fields are left out. */

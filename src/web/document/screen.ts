@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { BrowserIdentity } from "../../contract/accounts/identity.ts";
-import type { AnswerOf, InputOf, SentInput } from "../../contract/endpoint.ts";
-import type { Contract, PublicReadName, ScreenReadName } from "../../contract/index.ts";
-import type { DirectorySettings, Offer } from "../../contract/office/settings.ts";
-import type { Notice } from "../../contract/writing/notices.ts";
-import type { Locale } from "../../texts/locales.ts";
+import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
+import type { AnswerOf, InputOf, SentInput } from "#core/contract/endpoint.ts";
+import type { Contract, PublicReadName, ScreenReadName } from "#core/contract/index.ts";
+import type { DirectorySettings, Offer } from "#core/contract/office/settings.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import type { Locale } from "#core/texts/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";
 import type { JsonLd } from "./json-ld.ts";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from "react";
-import { textsIn } from "../../texts/texts-for.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { TextsContext } from "../i18n/texts.tsx";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";

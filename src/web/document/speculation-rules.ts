@@ -1,5 +1,5 @@
-import { hashSource } from "../../domain/security/hash-source.ts";
-import type { Locale } from "../../texts/locales.ts";
+import { hashSource } from "#core/domain/security/hash-source.ts";
+import type { Locale } from "#core/texts/locales.ts";
 
 const WITH_QUERY = { href_matches: "/*\\?*" };
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { hyphenatedTitles } from "../../texts/soft-hyphens.ts";
+import { hyphenatedTitles } from "#core/texts/soft-hyphens.ts";
 
 /** The HTML of elements that no script hydrates. */
 export function staticMarkup(node: ReactNode): string {

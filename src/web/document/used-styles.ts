@@ -1,4 +1,4 @@
-import { hashSource } from "../../domain/security/hash-source.ts";
+import { hashSource } from "#core/domain/security/hash-source.ts";
 import { ISLANDS } from "../ui/page-resources.ts";
 import { moduleOfClass } from "./scoped-class.ts";
 

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
-import { apiLocaleOf, isFurther, standInsOf } from "../../contract/languages.ts";
-import { translatedField } from "../../domain/in-language.ts";
-import { FIRST, fieldIn, type Locale } from "../../texts/locales.ts";
+import { apiLocaleOf, isFurther, standInsOf } from "#core/contract/languages.ts";
+import { translatedField } from "#core/domain/in-language.ts";
+import { FIRST, fieldIn, type Locale } from "#core/texts/locales.ts";
 
 export const LocaleContext = createContext<Locale>(FIRST);
 export const useLocale = (): Locale => use(LocaleContext);

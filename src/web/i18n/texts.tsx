@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { Texts } from "../../texts/messages/compiled/index.ts";
+import type { Texts } from "#core/texts/messages/compiled/index.ts";
 
 export type { Texts };
 

@@ -1,5 +1,5 @@
-import type { Locale } from "../../contract/locales.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import type { MailSite } from "./mail-content.ts";
 import { MAIL_STYLES as styles } from "./mail-styles.ts";
 

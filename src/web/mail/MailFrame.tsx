@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Locale } from "../../contract/locales.ts";
-import { LOGO_CONTENT_ID } from "../../domain/messages.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { LOGO_CONTENT_ID } from "#core/domain/messages.ts";
 import type { MailSite } from "./mail-content.ts";
 import { MAIL_DARK_STYLE, MAIL_STYLES as styles } from "./mail-styles.ts";
 

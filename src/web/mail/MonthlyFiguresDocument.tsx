@@ -1,4 +1,4 @@
-import type { Locale } from "../../contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import { MailFoot } from "./MailFoot.tsx";
 import { MailFrame } from "./MailFrame.tsx";
 import type { MailSite } from "./mail-content.ts";

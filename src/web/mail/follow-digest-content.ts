@@ -1,8 +1,8 @@
-import type { Locale } from "../../contract/locales.ts";
-import type { DigestItem, FollowDigest } from "../../domain/messages.ts";
-import { whenOf } from "../../texts/follow-news.ts";
-import { plainExcerpt } from "../../texts/markdown.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { DigestItem, FollowDigest } from "#core/domain/messages.ts";
+import { whenOf } from "#core/texts/follow-news.ts";
+import { plainExcerpt } from "#core/texts/markdown.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { type Localised, localised } from "../i18n/bilingual.tsx";
 import type { MailSite } from "./mail-content.ts";
 

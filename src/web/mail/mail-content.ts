@@ -1,7 +1,7 @@
-import type { Locale } from "../../contract/locales.ts";
-import { LIFE_MINUTES, type MailType, type Messages, NATURES } from "../../domain/messages.ts";
-import { withoutWebAddresses } from "../../domain/security/web-addresses.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { LIFE_MINUTES, type MailType, type Messages, NATURES } from "#core/domain/messages.ts";
+import { withoutWebAddresses } from "#core/domain/security/web-addresses.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import type { SiteSettings } from "../document/screen.ts";
 import { textWith } from "../i18n/texts.tsx";
 

@@ -1,8 +1,8 @@
-import type { Locale } from "../../contract/locales.ts";
-import type { MonthCount, MonthlyFigures } from "../../domain/messages.ts";
-import { monthName } from "../../texts/dates.ts";
-import { grouped } from "../../texts/numbers.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { MonthCount, MonthlyFigures } from "#core/domain/messages.ts";
+import { monthName } from "#core/texts/dates.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
 import type { MailSite } from "./mail-content.ts";
 

@@ -1,7 +1,7 @@
-import type { Locale } from "../../contract/locales.ts";
-import type { Newsletter, NewsletterCard } from "../../domain/messages.ts";
-import { plainExcerpt } from "../../texts/markdown.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Newsletter, NewsletterCard } from "#core/domain/messages.ts";
+import { plainExcerpt } from "#core/texts/markdown.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
 import type { MailSite } from "./mail-content.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { FIRST } from "../../contract/locales.ts";
+import { FIRST } from "#core/contract/locales.ts";
 
 /** A message of the demonstration's outbox. */
 export type OutboxItem = {

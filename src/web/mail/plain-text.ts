@@ -1,5 +1,5 @@
-import type { Locale } from "../../contract/locales.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import type { FollowDigestContent } from "./follow-digest-content.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { FigureRow, MonthlyFiguresContent } from "./monthly-figures-content.ts";

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import type { MailData } from "#core/domain/mail-natures.ts";
+import { type MailType, type Messages, NATURES } from "#core/domain/messages.ts";
 import { MAILS_OF_MODULES } from "#start/compiled/declared.ts";
+import { OF_AN_ISLAND } from "#test/support/words-of-elsewhere.ts";
 import { readMessages } from "../../../scripts/compile-messages.ts";
-import { OF_AN_ISLAND } from "../../../test/support/words-of-elsewhere.ts";
-import { inEveryLanguage } from "../../contract/languages.ts";
-import type { MailData } from "../../domain/mail-natures.ts";
-import { type MailType, type Messages, NATURES } from "../../domain/messages.ts";
 import { renderMessage } from "./render.tsx";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));

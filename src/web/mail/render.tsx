@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import type { Locale } from "../../contract/locales.ts";
-import { brandScales, STANDARD_COLOR } from "../../domain/brand-colours.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { brandScales, STANDARD_COLOR } from "#core/domain/brand-colours.ts";
 import type {
   FollowDigest,
   MailType,
@@ -9,8 +9,8 @@ import type {
   MonthlyFigures,
   Newsletter,
   StillRight,
-} from "../../domain/messages.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+} from "#core/domain/messages.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { textWith } from "../i18n/texts.tsx";
 import { FollowDigestDocument } from "./FollowDigestDocument.tsx";
 import { followDigestContent } from "./follow-digest-content.ts";

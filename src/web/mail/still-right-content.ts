@@ -1,9 +1,9 @@
-import type { CheckReason } from "../../contract/community/checks.ts";
-import type { Locale } from "../../contract/locales.ts";
-import type { DayPlan } from "../../contract/pages/times.ts";
-import type { StillRight } from "../../domain/messages.ts";
-import { dayNumber, longDate, shortWeekday } from "../../texts/dates.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import type { CheckReason } from "#core/contract/community/checks.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { DayPlan } from "#core/contract/pages/times.ts";
+import type { StillRight } from "#core/domain/messages.ts";
+import { dayNumber, longDate, shortWeekday } from "#core/texts/dates.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
 import type { MailSite } from "./mail-content.ts";
 

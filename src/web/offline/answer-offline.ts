@@ -1,5 +1,5 @@
-import { FIRST, LOCALES, type Locale } from "../../contract/locales.ts";
-import { noticesAt } from "../../domain/writing/office-notices.ts";
+import { FIRST, LOCALES, type Locale } from "#core/contract/locales.ts";
+import { noticesAt } from "#core/domain/writing/office-notices.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
 import type { HtmlDocument } from "../document/document.ts";
 import { renderLoaded, renderScreen } from "../document/render-screen.tsx";

@@ -1,4 +1,4 @@
-import { LOCALES } from "../../contract/locales.ts";
+import { LOCALES } from "#core/contract/locales.ts";
 
 const LANGUAGE = `^/(?:${LOCALES.join("|")})`;
 

@@ -1,4 +1,4 @@
-import type { PushPayload } from "../../domain/follows/push-payload.ts";
+import type { PushPayload } from "#core/domain/follows/push-payload.ts";
 import { NEWS_CACHE, NEWS_KEY } from "../app/offline/messages.ts";
 
 type LongEvent = Event & { waitUntil(work: Promise<unknown>): void };

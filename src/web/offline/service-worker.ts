@@ -1,7 +1,7 @@
 import { clientsClaim } from "workbox-core";
 import { createPartialResponse } from "workbox-range-requests";
 import { registerRoute } from "workbox-routing";
-import { LOCALES, type Locale } from "../../contract/locales.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
 import type { OfflineAnswer, OfflineRequest } from "../app/offline/messages.ts";
 import { answerOffline, answerWaiting, localeOf } from "./answer-offline.ts";
 import { PRIVATE } from "./paths-of-languages.ts";

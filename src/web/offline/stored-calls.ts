@@ -1,26 +1,26 @@
-import type { InputOf } from "../../contract/endpoint.ts";
-import type { Contract } from "../../contract/index.ts";
-import { MAX_MAP_WALK_POINTS } from "../../contract/limits.ts";
-import type { Locale } from "../../contract/locales.ts";
-import type { Page } from "../../contract/pages/public.ts";
-import { answerQuestion } from "../../domain/asking/answer.ts";
-import type { Calls as AnswerCalls } from "../../domain/asking/calls.ts";
-import { type Names, namesOf } from "../../domain/asking/vocabulary.ts";
-import { todayAt } from "../../domain/local-time.ts";
-import { isOpenAt, searchStored } from "../../domain/offline/search-stored.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_MAP_WALK_POINTS } from "#core/contract/limits.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { answerQuestion } from "#core/domain/asking/answer.ts";
+import type { Calls as AnswerCalls } from "#core/domain/asking/calls.ts";
+import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { isOpenAt, searchStored } from "#core/domain/offline/search-stored.ts";
 import {
   storedEventAt,
   storedEventDays,
   storedEventKinds,
   storedEvents,
   storedPosts,
-} from "../../domain/offline/stored-news.ts";
-import { cardOf, storedPageAt, storedPageOfDay } from "../../domain/offline/stored-pages.ts";
-import { menuOn } from "../../domain/prices/menus.ts";
-import { departuresOf, nextDepartures } from "../../domain/timetables/departures.ts";
-import { effortOf, simplifiedWalk } from "../../domain/walks/walks.ts";
-import { mayBeClosedAt } from "../../domain/writing/office-notices.ts";
-import { unmetTexts } from "../../texts/unmet-text.ts";
+} from "#core/domain/offline/stored-news.ts";
+import { cardOf, storedPageAt, storedPageOfDay } from "#core/domain/offline/stored-pages.ts";
+import { menuOn } from "#core/domain/prices/menus.ts";
+import { departuresOf, nextDepartures } from "#core/domain/timetables/departures.ts";
+import { effortOf, simplifiedWalk } from "#core/domain/walks/walks.ts";
+import { mayBeClosedAt } from "#core/domain/writing/office-notices.ts";
+import { unmetTexts } from "#core/texts/unmet-text.ts";
 import type { Caller } from "../document/screen.ts";
 import type { StoredDirectory } from "./stored-directory.ts";
 

@@ -1,4 +1,4 @@
-import type { OfflinePage } from "../../contract/directory/offline.ts";
+import type { OfflinePage } from "#core/contract/directory/offline.ts";
 import {
   MAX_OFFLINE_DATES,
   MAX_OFFLINE_EVENTS,
@@ -6,10 +6,10 @@ import {
   MAX_OFFLINE_POSTS,
   MAX_OFFLINE_STORIES,
   OFFLINE_POST_DAYS,
-} from "../../contract/limits.ts";
-import { FIRST } from "../../contract/locales.ts";
-import type { Photo } from "../../contract/pages/photos.ts";
-import type { Occurrence } from "../../contract/writing/events.ts";
+} from "#core/contract/limits.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
 import { COPY_PREFIX, type OfflineSettings, SETTINGS_CACHE, SETTINGS_KEY } from "../app/offline/messages.ts";
 import { drawingAddress } from "../ui/PageCard/PagePicture.tsx";
 import { photoAddress } from "../ui/Picture/Picture.tsx";

@@ -1,5 +1,5 @@
 import { Queue } from "workbox-background-sync";
-import { todayAt } from "../../domain/local-time.ts";
+import { todayAt } from "#core/domain/local-time.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
 import { CORRECT, FEEDBACK } from "./paths-of-languages.ts";
 

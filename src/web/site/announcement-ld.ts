@@ -1,5 +1,5 @@
 import type { SpecialAnnouncement } from "schema-dts";
-import type { Page } from "../../contract/pages/public.ts";
+import type { Page } from "#core/contract/pages/public.ts";
 import type { JsonLd } from "../document/json-ld.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import { plain } from "../i18n/bilingual.tsx";

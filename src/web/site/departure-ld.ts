@@ -1,5 +1,5 @@
-import type { Departure, DepartureList, Timetable } from "../../contract/directory/timetables.ts";
-import { endsOf, type TimetableEnd } from "../../domain/timetables/timetable-ends.ts";
+import type { Departure, DepartureList, Timetable } from "#core/contract/directory/timetables.ts";
+import { endsOf, type TimetableEnd } from "#core/domain/timetables/timetable-ends.ts";
 import type { JsonLd } from "../document/json-ld.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import { plain } from "../i18n/bilingual.tsx";

@@ -1,5 +1,5 @@
-import { apiLocaleOf } from "../../contract/languages.ts";
-import type { Locale } from "../../texts/locales.ts";
+import { apiLocaleOf } from "#core/contract/languages.ts";
+import type { Locale } from "#core/texts/locales.ts";
 import type { Head } from "../document/screen.ts";
 
 type FeedLink = NonNullable<Head["feeds"]>[number];

@@ -1,4 +1,4 @@
-import type { SpecialPage } from "../../contract/writing/special-pages.ts";
+import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import type { Caller } from "../document/screen.ts";
 
 /** The published special page at an address or a former one; null where there is none. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Page } from "../../contract/pages/public.ts";
-import type { OpeningTime } from "../../contract/pages/times.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
 import { bookingLd, openingLd } from "./hours-ld.ts";
 import { placeType } from "./place-ld.ts";
 

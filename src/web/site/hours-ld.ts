@@ -1,7 +1,7 @@
 import { type SchemaOrgHours, weekdaySpecification, writeSchemaOrg } from "@eolaire/opening-hours";
 import type { ContactPoint } from "schema-dts";
-import type { Page } from "../../contract/pages/public.ts";
-import { publicHolidays } from "../../domain/public-holidays.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
 
 /** The main hours of a page, with today's notice before its special days. */
 export const openingLd = ({ times, status, reopens_on }: Page, today: Temporal.PlainDate): SchemaOrgHours =>

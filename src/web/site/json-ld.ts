@@ -1,6 +1,6 @@
 import type { WebSite } from "schema-dts";
-import type { Photo } from "../../contract/pages/photos.ts";
-import type { Event, EventKind } from "../../contract/writing/events.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import type { Event, EventKind } from "#core/contract/writing/events.ts";
 import type { JsonLd } from "../document/json-ld.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import { plain } from "../i18n/bilingual.tsx";

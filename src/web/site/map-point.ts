@@ -1,7 +1,7 @@
-import type { PageCard } from "../../contract/pages/card.ts";
-import type { Occurrence } from "../../contract/writing/events.ts";
-import { longDay } from "../../texts/dates.ts";
-import type { Locale } from "../../texts/locales.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
+import { longDay } from "#core/texts/dates.ts";
+import type { Locale } from "#core/texts/locales.ts";
 import { localised, plain } from "../i18n/bilingual.tsx";
 import { type MapPoint, STORY_COLOR } from "../ui/map/map-data.ts";
 import type { Places } from "../ui/places.ts";

@@ -1,4 +1,4 @@
-import type { PageCard } from "../../contract/pages/card.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import type { Criteria } from "./screens/pages/pages-criteria.ts";
 

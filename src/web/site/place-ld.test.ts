@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Page } from "../../contract/pages/public.ts";
+import type { Page } from "#core/contract/pages/public.ts";
 import { businessLd } from "./place-ld.ts";
 
 const site = { publicUrl: "https://eolaire.test" } as Parameters<typeof businessLd>[1]["site"];

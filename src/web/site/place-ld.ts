@@ -1,9 +1,9 @@
 import type { LocalBusiness, LocationFeatureSpecification } from "schema-dts";
-import { country } from "../../contract/country.ts";
-import { FIRST, otherLocale } from "../../contract/locales.ts";
-import { ACCESSIBILITY_FACTS } from "../../contract/pages/accessibility.ts";
-import type { Page } from "../../contract/pages/public.ts";
-import { textsFor } from "../../texts/texts-for.ts";
+import { country } from "#core/contract/country.ts";
+import { FIRST, otherLocale } from "#core/contract/locales.ts";
+import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import type { JsonLd } from "../document/json-ld.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import { plain } from "../i18n/bilingual.tsx";

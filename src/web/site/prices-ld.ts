@@ -1,9 +1,9 @@
 import type { Menu, MenuItem, Offer, RestrictedDiet } from "schema-dts";
-import { country } from "../../contract/country.ts";
-import type { DIETS, Price } from "../../contract/pages/prices.ts";
-import type { Page } from "../../contract/pages/public.ts";
-import { withCents } from "../../domain/prices/typed-amount.ts";
-import type { Locale } from "../../texts/locales.ts";
+import { country } from "#core/contract/country.ts";
+import type { DIETS, Price } from "#core/contract/pages/prices.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { withCents } from "#core/domain/prices/typed-amount.ts";
+import type { Locale } from "#core/texts/locales.ts";
 import { plain } from "../i18n/bilingual.tsx";
 import { sectionsOf } from "../ui/PriceList/sections.ts";
 

@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import type { TextSet } from "../../texts/messages/sets.ts";
+import type { TextSet } from "#core/texts/messages/sets.ts";
 
 /**
  * Collects what a screen needs while it is rendered: islands to load, and dynamic CSS rules (the colour of a page, the

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { Place } from "../../contract/directory/places.ts";
-import { PlaceNames } from "../../domain/pages/place-names.ts";
+import type { Place } from "#core/contract/directory/places.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
 import { useLocale } from "../i18n/bilingual.tsx";
 
 export type Places = PlaceNames<Place>;

@@ -1,8 +1,8 @@
-import type { Account } from "../../../src/contract/accounts/accounts.ts";
-import type { Problem } from "../../../src/contract/errors.ts";
-import type { EndpointName } from "../../../src/contract/index.ts";
-import { ApiError } from "../../../src/web/app/api/api-error.ts";
-import type { useAccountHolder as real } from "../../../src/web/app/session/use-account-holder.ts";
+import type { Account } from "#core/contract/accounts/accounts.ts";
+import type { Problem } from "#core/contract/errors.ts";
+import type { EndpointName } from "#core/contract/index.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import type { useAccountHolder as real } from "#core/web/app/session/use-account-holder.ts";
 import { nameOf } from "../endpoint-name.ts";
 
 /** A call of the desk in a test: files are named only. */

@@ -1,4 +1,4 @@
-import { contract } from "../../../src/contract/index.ts";
+import { contract } from "#core/contract/index.ts";
 import { sampleOf } from "../sample.ts";
 import type { Responses } from "./desk-browser.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useRead } from "../../../src/web/desk/api/use-api.ts";
-import { PageOfDeskContext } from "../../../src/web/desk/manage/page/page-of-desk.ts";
-import { Loaded } from "../../../src/web/desk/shell/Loaded.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { PageOfDeskContext } from "#core/web/desk/manage/page/page-of-desk.ts";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { type DeskAnswers, mountDesk } from "./mounted-desk.tsx";
 import { pageDesk } from "./page-desk.ts";
 

@@ -1,7 +1,7 @@
-import { contract } from "../../../src/contract/index.ts";
-import { type OwnPageCard, ownPageCard } from "../../../src/contract/pages/own.ts";
-import type { Page } from "../../../src/contract/pages/public.ts";
-import { type TeamMember, teamMember } from "../../../src/contract/pages/team.ts";
+import { contract } from "#core/contract/index.ts";
+import { type OwnPageCard, ownPageCard } from "#core/contract/pages/own.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { type TeamMember, teamMember } from "#core/contract/pages/team.ts";
 import { sampleOf } from "../sample.ts";
 import type { Responses } from "./desk-browser.ts";
 

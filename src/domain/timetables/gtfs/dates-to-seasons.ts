@@ -1,4 +1,4 @@
-import type { DIRECTIONS, TimetableSeason } from "../../../contract/directory/timetables.ts";
+import type { DIRECTIONS, TimetableSeason } from "#core/contract/directory/timetables.ts";
 
 type Direction = (typeof DIRECTIONS)[number];
 

@@ -1,5 +1,5 @@
-import type { Timetable, TimetableChange } from "../../../contract/directory/timetables.ts";
-import { ZONE } from "../../local-time.ts";
+import type { Timetable, TimetableChange } from "#core/contract/directory/timetables.ts";
+import { ZONE } from "#core/domain/local-time.ts";
 import { departuresOn } from "../departures.ts";
 import { gtfsDate, isInFeed, tripId } from "./static-feed.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DIRECTIONS, HOLIDAY_SERVICES, type Timetable } from "../../../contract/directory/timetables.ts";
+import { DIRECTIONS, HOLIDAY_SERVICES, type Timetable } from "#core/contract/directory/timetables.ts";
 import { departuresOf } from "../departures.ts";
 import { type GtfsTables, gtfsDate, staticFeed } from "./static-feed.ts";
 

@@ -1,6 +1,6 @@
-import { DIRECTIONS, type Timetable } from "../../../contract/directory/timetables.ts";
-import { FIRST, SECOND } from "../../../contract/locales.ts";
-import { minuteOf, ZONE } from "../../local-time.ts";
+import { DIRECTIONS, type Timetable } from "#core/contract/directory/timetables.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { minuteOf, ZONE } from "#core/domain/local-time.ts";
 import { departuresOnEach } from "../departures.ts";
 import { endsOf, type TimetableEnd } from "../timetable-ends.ts";
 

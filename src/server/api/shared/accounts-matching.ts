@@ -1,11 +1,11 @@
 import { literally } from "@eolaire/postgres";
 import { nameSortKey } from "@eolaire/search";
 import { expressionBuilder, sql } from "kysely";
-import type { InputOf } from "../../../contract/endpoint.ts";
-import type { Contract } from "../../../contract/index.ts";
-import type { Database } from "../../db/connect.ts";
-import { isId } from "../../db/ids.ts";
-import type { DB } from "../../db/schema.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isId } from "#core/server/db/ids.ts";
+import type { DB } from "#core/server/db/schema.ts";
 import { isNamedLike } from "./named-like.ts";
 
 const { selectFrom } = expressionBuilder<DB>();

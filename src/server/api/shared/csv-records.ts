@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { setImmediate as nextRound } from "node:timers/promises";
 import { CsvError, type Parser, parse } from "csv-parse";
-import { invalid, ProblemError } from "../../http/problem.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import type { FileText } from "./file-text.ts";
 
 /** The delimiters that spreadsheets write, depending on the locale of the computer. */

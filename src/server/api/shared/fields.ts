@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { JsonObject } from "../../db/schema.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
 
 type Sent<Row> = { [Name in keyof Row]?: Row[Name] | undefined };
 

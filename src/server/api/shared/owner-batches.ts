@@ -1,4 +1,4 @@
-import type { Database } from "../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Owners per transaction. */
 const BATCH = 100;

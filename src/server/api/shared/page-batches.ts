@@ -1,4 +1,4 @@
-import type { Database } from "../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Pages per statement: enough that round trips cost little, few enough to hold in memory. */
 const BATCH = 250;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
-import { ProblemError } from "../../http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 
 type Addition = { pageId: string; adding: number; most: number };
 

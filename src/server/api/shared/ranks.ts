@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { issuesOf } from "../../../domain/field-issues.ts";
-import type { WriteContext } from "../../calls/handler.ts";
-import type { Database } from "../../db/connect.ts";
-import { rejectIssues } from "../../http/problem.ts";
+import { issuesOf } from "#core/domain/field-issues.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { rejectIssues } from "#core/server/http/problem.ts";
 
 /** A table whose rows are ranked among those of the same owner, and the column that references the owner. */
 type List =

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { slugOf } from "../../../domain/slug.ts";
-import type { Database } from "../../db/connect.ts";
-import { isId } from "../../db/ids.ts";
-import { invalid } from "../../http/problem.ts";
+import { slugOf } from "#core/domain/slug.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isId } from "#core/server/db/ids.ts";
+import { invalid } from "#core/server/http/problem.ts";
 
 /** Kinds of rows with a slug: the name stored in `former_slug.kind`, and the table. */
 const TABLES = {

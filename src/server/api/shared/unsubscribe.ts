@@ -1,7 +1,7 @@
-import type { WriteContext } from "../../calls/handler.ts";
-import { notFound } from "../../http/problem.ts";
-import { dropWaiting } from "../../mail/drop-waiting.ts";
-import { accountOfToken, unsubscribeKey } from "../../mail/unsubscribe-token.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import { dropWaiting } from "#core/server/mail/drop-waiting.ts";
+import { accountOfToken, unsubscribeKey } from "#core/server/mail/unsubscribe-token.ts";
 
 /** The column of `account` and the type of the mails that a link turns off. */
 const MAILS = {

@@ -3,7 +3,7 @@ import { createReadStream } from "node:fs";
 import { chown, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { constants, createZstdCompress } from "node:zlib";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "#core/server/config/config.ts";
 import type { BackupPlace } from "../backup-place.ts";
 import { ENCRYPTED_EXTENSION, encrypted } from "../encryption.ts";
 import { openAddress } from "../open-address.ts";

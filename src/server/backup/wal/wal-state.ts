@@ -1,7 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { isSegment, WAL_FOLDER } from "./wal-archive.ts";
 
 export type WalState = {

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { stat } from "node:fs/promises";
 import { Readable } from "node:stream";
-import type { BackupPlace } from "../../backup/backup-place.ts";
-import { encrypterFor } from "../../backup/encryption.ts";
-import { openAddress } from "../../backup/open-address.ts";
-import { findPublicKey } from "../../backup/signing-key.ts";
-import { readWalState } from "../../backup/wal/wal-state.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/connect.ts";
+import type { BackupPlace } from "#core/server/backup/backup-place.ts";
+import { encrypterFor } from "#core/server/backup/encryption.ts";
+import { openAddress } from "#core/server/backup/open-address.ts";
+import { findPublicKey } from "#core/server/backup/signing-key.ts";
+import { readWalState } from "#core/server/backup/wal/wal-state.ts";
+import type { Config } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { StatsFs } from "node:fs";
 import { access, constants, open, rm, stat, statfs } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "#core/server/config/config.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("data folder");

@@ -1,12 +1,12 @@
 import { appliedMigrations } from "@eolaire/postgres";
 import { sql } from "kysely";
-import { judge, LIST_DATE } from "../../../domain/security/fixed-versions.ts";
-import { hasDemonstration } from "../../api/office/settings/queries.ts";
-import type { Config } from "../../config/config.ts";
-import { type Database, poolSizeFor } from "../../db/connect.ts";
-import { findBinaries, majorOfData } from "../../db/embedded-postgres.ts";
-import { knownMigrations } from "../../db/migrate.ts";
-import { inspectServer, NEWEST_MAJOR } from "../../db/own-server.ts";
+import { judge, LIST_DATE } from "#core/domain/security/fixed-versions.ts";
+import { hasDemonstration } from "#core/server/api/office/settings/queries.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { type Database, poolSizeFor } from "#core/server/db/connect.ts";
+import { findBinaries, majorOfData } from "#core/server/db/embedded-postgres.ts";
+import { knownMigrations } from "#core/server/db/migrate.ts";
+import { inspectServer, NEWEST_MAJOR } from "#core/server/db/own-server.ts";
 import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 

@@ -1,6 +1,6 @@
-import { deviceCounts } from "../../api/community/follows/queries.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/connect.ts";
+import { deviceCounts } from "#core/server/api/community/follows/queries.ts";
+import type { Config } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 
 const { right, doubtful } = findingsOn("devices");

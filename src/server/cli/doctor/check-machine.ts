@@ -1,10 +1,10 @@
 import { freemem, totalmem } from "node:os";
-import type { NO_FFMPEG } from "../../../contract/office/statistics.ts";
-import type { Config } from "../../config/config.ts";
-import { instanceAt } from "../../http/instance-id.ts";
-import { claimPort } from "../../http/listen.ts";
-import { hostIn } from "../../instance.ts";
-import { findFfmpeg, OLDEST_FFMPEG } from "../../media/recordings/ffmpeg.ts";
+import type { NO_FFMPEG } from "#core/contract/office/statistics.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { instanceAt } from "#core/server/http/instance-id.ts";
+import { claimPort } from "#core/server/http/listen.ts";
+import { hostIn } from "#core/server/instance.ts";
+import { findFfmpeg, OLDEST_FFMPEG } from "#core/server/media/recordings/ffmpeg.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("machine");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { FIRST } from "../../../contract/locales.ts";
-import { isLoopback } from "../../../domain/security/loopback.ts";
-import type { Config } from "../../config/config.ts";
-import { mailSource } from "../../mail/mail-source.ts";
-import { smtpServer, tryOutSmtp } from "../../mail/smtp.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import { isLoopback } from "#core/domain/security/loopback.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { mailSource } from "#core/server/mail/mail-source.ts";
+import { smtpServer, tryOutSmtp } from "#core/server/mail/smtp.ts";
 import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 

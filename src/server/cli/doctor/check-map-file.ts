@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { readSettings } from "../../api/office/settings/queries.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/connect.ts";
-import { type MapFile, openMapFile } from "../../map/map-file.ts";
+import { readSettings } from "#core/server/api/office/settings/queries.ts";
+import type { Config } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { type MapFile, openMapFile } from "#core/server/map/map-file.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("map");

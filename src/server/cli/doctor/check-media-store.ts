@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Config } from "../../config/config.ts";
-import { openObjectStore } from "../../media/store/open-store.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { openObjectStore } from "#core/server/media/store/open-store.ts";
 import { type Finding, findingsOn, messageOf } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("media store");

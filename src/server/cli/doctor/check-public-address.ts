@@ -1,8 +1,8 @@
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
-import type { Config } from "../../config/config.ts";
-import { instanceAt } from "../../http/instance-id.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { instanceAt } from "#core/server/http/instance-id.ts";
 import { isPublic } from "./check-settings.ts";
 import { type Finding, findingsOn, messageOf, within } from "./finding.ts";
 

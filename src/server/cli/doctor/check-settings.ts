@@ -1,7 +1,7 @@
-import { isLoopback } from "../../../domain/security/loopback.ts";
-import { type Config, readConfig } from "../../config/config.ts";
-import { SETTINGS } from "../../config/settings.ts";
-import { StartRefused } from "../../config/start-refused.ts";
+import { isLoopback } from "#core/domain/security/loopback.ts";
+import { type Config, readConfig } from "#core/server/config/config.ts";
+import { SETTINGS } from "#core/server/config/settings.ts";
+import { StartRefused } from "#core/server/config/start-refused.ts";
 import { type Finding, findingsOn } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("settings");

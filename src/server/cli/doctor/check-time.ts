@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { country } from "../../../contract/country.ts";
-import type { Config } from "../../config/config.ts";
-import type { Database } from "../../db/connect.ts";
+import { country } from "#core/contract/country.ts";
+import type { Config } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { type Finding, findingsOn, messageOf, within } from "./finding.ts";
 
 const { right, doubtful, wrong } = findingsOn("time");

@@ -1,8 +1,8 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Config } from "../../config/config.ts";
-import { connectDatabase, type Database } from "../../db/connect.ts";
-import { instanceIdOf } from "../../http/instance-id.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { connectDatabase, type Database } from "#core/server/db/connect.ts";
+import { instanceIdOf } from "#core/server/http/instance-id.ts";
 import { reachData } from "../with-database.ts";
 import { checkBackups } from "./check-backups.ts";
 import { checkDataFolder } from "./check-data-folder.ts";

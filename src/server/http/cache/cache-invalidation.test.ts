@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTestDatabase } from "../../../../test/support/postgres.ts";
-import { connectPostgres } from "../../db/connect.ts";
+import { connectPostgres } from "#core/server/db/connect.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { listenForInvalidation, notifyInvalidation } from "./cache-invalidation.ts";
 import type { CacheTag } from "./cache-tag.ts";
 import { openPageCache } from "./page-cache.ts";

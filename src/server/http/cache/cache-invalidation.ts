@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { DatabaseClient } from "@eolaire/postgres";
 import { together } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { CacheTag } from "./cache-tag.ts";
 import { recordChanges } from "./public-changes.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { EVERY_ANSWER, type Log, PurgeQueue, type Purging } from "@eolaire/cdn-purge";
 import type { DatabaseClient } from "@eolaire/postgres";
-import type { Database } from "../../db/connect.ts";
-import { endLease, renewLease } from "../../db/lease.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { endLease, renewLease } from "#core/server/db/lease.ts";
 import { listenForInvalidation } from "./cache-invalidation.ts";
 
 const LEASE = "cdn-purge";

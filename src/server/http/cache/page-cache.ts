@@ -1,6 +1,6 @@
 import type { AnswerCacheOptions, Answers, Built as BuiltOf } from "@eolaire/answer-cache";
 import { isDatabaseUnavailable } from "@eolaire/postgres";
-import { uses } from "../../../runtime/optimisations.ts";
+import { uses } from "#core/runtime/optimisations.ts";
 import type { CacheTag } from "./cache-tag.ts";
 import { isOfWriter } from "./writer-cookie.ts";
 

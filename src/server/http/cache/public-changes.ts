@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { CHANGED_ITEMS, CHANGED_LISTS } from "../../../contract/office/changes.ts";
-import type { Database } from "../../db/connect.ts";
+import { CHANGED_ITEMS, CHANGED_LISTS } from "#core/contract/office/changes.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { CacheTag } from "./cache-tag.ts";
 
 const LISTS: ReadonlySet<string> = new Set(CHANGED_LISTS);

@@ -1,8 +1,8 @@
 import { ConnectionLost, inTime, isDatabaseUnavailable } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { Database } from "../../db/connect.ts";
-import { type Primary, Reader } from "../../db/reader.ts";
-import { Replica } from "../../db/replica.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { type Primary, Reader } from "#core/server/db/reader.ts";
+import { Replica } from "#core/server/db/replica.ts";
 import type { CacheTag } from "./cache-tag.ts";
 import type { Built } from "./page-cache.ts";
 

@@ -1,7 +1,7 @@
 import { TokenRefused } from "@eolaire/identity-provider";
 import { base64url, CompactSign, exportSPKI, generateKeyPair, SignJWT } from "jose";
 import { afterAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { claimsOf, PROJECT, startTestIdentity } from "../../../../test/support/identity.ts";
+import { claimsOf, PROJECT, startTestIdentity } from "#test/support/identity.ts";
 
 const identity = await startTestIdentity();
 const { provider, sign } = identity;

@@ -1,7 +1,7 @@
 import { type Identity, TokenRefused } from "@eolaire/identity-provider";
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
 import { z } from "zod";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "#core/server/config/config.ts";
 import type { IdentityProvider } from "../identity.ts";
 
 /** Accepted difference between clocks. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { HEIC } from "../../../../test/support/heic.ts";
+import { HEIC } from "#test/support/heic.ts";
 import { UploadRefused } from "../upload-refused.ts";
 import { readPictures } from "./directory-pictures.ts";
 import { storePhoto } from "./store-photo.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import type { PictureShape } from "../../../contract/endpoint.ts";
+import type { PictureShape } from "#core/contract/endpoint.ts";
 import { newMediaKey } from "../media-key.ts";
 import { UploadRefused } from "../upload-refused.ts";
 import { MAX_PIXELS } from "./photo-encoder.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { notFound } from "../../http/problem.ts";
-import { sendProblem } from "../../http/send-problem.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import { sendProblem } from "#core/server/http/send-problem.ts";
 import { IMMUTABLE, MEDIA_HEADERS } from "../send-media.ts";
 
 /** Draws a landscape as an SVG document, deterministic in its options. */

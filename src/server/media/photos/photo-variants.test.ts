@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { newKey, phonePhoto } from "../../../../test/support/media.ts";
+import { newKey, phonePhoto } from "#test/support/media.ts";
 import { diskStore, removeLeftovers } from "../store/disk-store.ts";
 import type { MediaStore } from "../store/media-store.ts";
 import { PhotoVariants, VariantUnavailable } from "./photo-variants.ts";

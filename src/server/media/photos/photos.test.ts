@@ -3,15 +3,9 @@ import { join } from "node:path";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  insertCategory,
-  insertEvent,
-  insertPage,
-  insertPost,
-  insertStory,
-} from "../../../../test/support/factories.ts";
-import { MediaFolder, newKey, phonePhoto } from "../../../../test/support/media.ts";
-import { createTestDatabase } from "../../../../test/support/postgres.ts";
+import { insertCategory, insertEvent, insertPage, insertPost, insertStory } from "#test/support/factories.ts";
+import { MediaFolder, newKey, phonePhoto } from "#test/support/media.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import type { Media } from "../media.ts";
 import { diskStore } from "../store/disk-store.ts";
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { Database } from "../../db/connect.ts";
-import { notFound } from "../../http/problem.ts";
-import { sendProblem } from "../../http/send-problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import { sendProblem } from "#core/server/http/send-problem.ts";
 import { IMMUTABLE, MEDIA_HEADERS } from "../send-media.ts";
 
 type Picture = { type: string; bytes: Buffer };

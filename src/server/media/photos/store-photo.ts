@@ -1,7 +1,7 @@
 import type { FailOnOptions, Sharp } from "sharp";
 import sharp from "sharp";
 import { rgbaToThumbHash } from "thumbhash";
-import type { PhotoShape } from "../../../contract/endpoint.ts";
+import type { PhotoShape } from "#core/contract/endpoint.ts";
 import { readEnds } from "../file-ends.ts";
 import { newMediaKey } from "../media-key.ts";
 import { CHECKED_ENDS, isPolyglot } from "../polyglot.ts";

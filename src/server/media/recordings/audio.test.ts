@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 import type { Readable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertPage, insertPost, insertStory } from "../../../../test/support/factories.ts";
-import { MediaFolder } from "../../../../test/support/media.ts";
-import { createTestDatabase } from "../../../../test/support/postgres.ts";
+import { insertPage, insertPost, insertStory } from "#test/support/factories.ts";
+import { MediaFolder } from "#test/support/media.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { diskStore } from "../store/disk-store.ts";
 
 const SIZE = 10_000;

@@ -1,7 +1,7 @@
 import { mkdir, rmdir, writeFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
-import { MAX_RECORDING_SECONDS } from "../../../contract/limits.ts";
-import { PeakMeter } from "../../../domain/media/peak-meter.ts";
+import { MAX_RECORDING_SECONDS } from "#core/contract/limits.ts";
+import { PeakMeter } from "#core/domain/media/peak-meter.ts";
 import type { AudioKind } from "./audio-kind.ts";
 import type { Ffmpeg } from "./ffmpeg.ts";
 import { measureBytes } from "./measure-bytes.ts";

@@ -1,4 +1,4 @@
-import type { PeakMeter } from "../../../domain/media/peak-meter.ts";
+import type { PeakMeter } from "#core/domain/media/peak-meter.ts";
 
 /** Measures samples of 16 bits, sent as little-endian bytes; a chunk may end in the middle of a sample. */
 export function measureBytes(meter: PeakMeter): (chunk: Buffer) => void {

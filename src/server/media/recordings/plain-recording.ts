@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { PeakMeter } from "../../../domain/media/peak-meter.ts";
+import { PeakMeter } from "#core/domain/media/peak-meter.ts";
 import { UploadRefused } from "../upload-refused.ts";
 import type { RecordingSource } from "./convert-recording.ts";
 import { measureBytes } from "./measure-bytes.ts";

@@ -1,4 +1,4 @@
-import { threadAnswer } from "../../threads/thread-answer.ts";
+import { threadAnswer } from "#core/server/threads/thread-answer.ts";
 import type { AudioKind } from "./audio-kind.ts";
 
 /** The container's claims about a recording, which may be wrong. */

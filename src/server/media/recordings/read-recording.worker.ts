@@ -1,6 +1,6 @@
 import { openAsBlob } from "node:fs";
 import { parseBlob, parseBuffer } from "music-metadata";
-import { workApart } from "../../threads/work-apart.ts";
+import { workApart } from "#core/server/threads/work-apart.ts";
 import { readEnds } from "../file-ends.ts";
 import type { ReadTask, RecordingFacts } from "./read-recording.ts";
 

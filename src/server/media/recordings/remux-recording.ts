@@ -1,4 +1,4 @@
-import { threadAnswer } from "../../threads/thread-answer.ts";
+import { threadAnswer } from "#core/server/threads/thread-answer.ts";
 import { UploadRefused } from "../upload-refused.ts";
 import type { AudioKind } from "./audio-kind.ts";
 import type { RecordingSource } from "./convert-recording.ts";

@@ -18,8 +18,8 @@ import {
   QTFF,
   WEBM,
 } from "mediabunny";
-import { MAX_RECORDING_SECONDS } from "../../../contract/limits.ts";
-import { workApart } from "../../threads/work-apart.ts";
+import { MAX_RECORDING_SECONDS } from "#core/contract/limits.ts";
+import { workApart } from "#core/server/threads/work-apart.ts";
 import type { AudioKind } from "./audio-kind.ts";
 import type { Remuxed, RemuxTask } from "./remux-recording.ts";
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { wavTone } from "../../../../test/support/sounds.ts";
+import { wavTone } from "#test/support/sounds.ts";
 import { diskStore } from "../store/disk-store.ts";
 import { type Ffmpeg, findFfmpeg } from "./ffmpeg.ts";
 import { RunFailed, runLimited } from "./run-limited.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, stat, statfs } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import PQueue from "p-queue";
-import { MAX_RECORDING_SECONDS } from "../../../contract/limits.ts";
+import { MAX_RECORDING_SECONDS } from "#core/contract/limits.ts";
 import { readEnds } from "../file-ends.ts";
 import { audioExtension, audioPath } from "../media-files.ts";
 import { newMediaKey } from "../media-key.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../../config/config.ts";
+import type { Config } from "#core/server/config/config.ts";
 import { diskStore } from "./disk-store.ts";
 import type { MediaStore } from "./media-store.ts";
 

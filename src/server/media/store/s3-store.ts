@@ -12,7 +12,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { Config } from "../../config/config.ts";
+import type { Config } from "#core/server/config/config.ts";
 import type { ByteRange, ListedName, MediaStore, StoredFile } from "./media-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 

@@ -1,4 +1,4 @@
-import { ProblemError } from "../../http/problem.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 
 /** A storage that restarts is available again after about that. */
 const RETRY_SECONDS = "10";

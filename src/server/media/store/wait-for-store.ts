@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Config } from "../../config/config.ts";
-import { StartRefused } from "../../config/start-refused.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { StartRefused } from "#core/server/config/start-refused.ts";
 import type { MediaStore } from "./media-store.ts";
 import { StoreUnavailable } from "./store-unavailable.ts";
 

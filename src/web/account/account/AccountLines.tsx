@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import own from "./account.module.css";
 
 /** What a section lists, such as devices; nothing where there is none. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import layout from "../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 import own from "./account.module.css";
 
 /** A section of the account. */

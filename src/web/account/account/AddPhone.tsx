@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { CodeForm } from "../../app/form/CodeForm.tsx";
-import { validateFields } from "../../app/form/checks.ts";
-import { Field } from "../../app/form/Field.tsx";
-import { Form } from "../../app/form/Form.tsx";
-import type { PhoneEnrolment } from "../../app/session/second-factor.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
+import { CodeForm } from "#core/web/app/form/CodeForm.tsx";
+import { validateFields } from "#core/web/app/form/checks.ts";
+import { Field } from "#core/web/app/form/Field.tsx";
+import { Form } from "#core/web/app/form/Form.tsx";
+import type { PhoneEnrolment } from "#core/web/app/session/second-factor.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useHolder } from "./account-context.ts";
 
 type Props = { onDone: () => Promise<void>; onCancel: () => void };

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { download } from "../../app/api/download.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { Field } from "../../app/form/Field.tsx";
-import { Form, type Values } from "../../app/form/Form.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
+import { download } from "#core/web/app/api/download.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { Field } from "#core/web/app/form/Field.tsx";
+import { Form, type Values } from "#core/web/app/form/Form.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";
 

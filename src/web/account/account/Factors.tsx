@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { useApp } from "../../app/app-context.tsx";
-import { CodeForm } from "../../app/form/CodeForm.tsx";
-import type { Factor, TotpEnrolment } from "../../app/session/second-factor.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
-import { QrCode } from "../../ui/QrCode/QrCode.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { CodeForm } from "#core/web/app/form/CodeForm.tsx";
+import type { Factor, TotpEnrolment } from "#core/web/app/session/second-factor.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { QrCode } from "#core/web/ui/QrCode/QrCode.tsx";
 import { AccountLine, AccountLines } from "./AccountLines.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { AddPhone } from "./AddPhone.tsx";

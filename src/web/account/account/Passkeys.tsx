@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState } from "react";
-import { useApp } from "../../app/app-context.tsx";
-import styles from "../../app/form/form.module.css";
-import { canUsePasskeys } from "../../app/session/passkey-support.ts";
-import type { Passkey } from "../../app/session/passkeys.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
+import { useApp } from "#core/web/app/app-context.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import { canUsePasskeys } from "#core/web/app/session/passkey-support.ts";
+import type { Passkey } from "#core/web/app/session/passkeys.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { AccountLine, AccountLines } from "./AccountLines.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
-import { useApp } from "../../app/app-context.tsx";
-import { RecoveryCodeForm } from "../../app/form/CodeForm.tsx";
-import styles from "../../app/form/form.module.css";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { RecoveryCodeForm } from "#core/web/app/form/CodeForm.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";

@@ -1,8 +1,8 @@
 import Bowser from "bowser";
 import { useEffect, useState } from "react";
-import type { Session } from "../../../contract/accounts/sessions.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
+import type { Session } from "#core/contract/accounts/sessions.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 import { AccountLine, AccountLines } from "./AccountLines.tsx";
 import { AccountSection } from "./AccountSection.tsx";
 import { useHolder } from "./account-context.ts";

@@ -1,24 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import {
-  type Answers,
-  clientOf,
-  expectLed,
-  mount,
-  SILE,
-  SILES_IDENTITY,
-  sdkError,
-} from "../../../../test/support/mounted.tsx";
-import { sampleProblem } from "../../../../test/support/sample.ts";
-import type { Account } from "../../../contract/accounts/accounts.ts";
-import type { Session } from "../../../contract/accounts/sessions.ts";
-import type { Token } from "../../../contract/accounts/tokens.ts";
-import type { Follow } from "../../../contract/community/follows.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
-import { ApiError } from "../../app/api/api-error.ts";
-import type { AppData } from "../../app/app-context.tsx";
-import type { OwnIdentity } from "../../app/session/identity-actions.ts";
+import type { Account } from "#core/contract/accounts/accounts.ts";
+import type { Session } from "#core/contract/accounts/sessions.ts";
+import type { Token } from "#core/contract/accounts/tokens.ts";
+import type { Follow } from "#core/contract/community/follows.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import type { AppData } from "#core/web/app/app-context.tsx";
+import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
+import { type Answers, clientOf, expectLed, mount, SILE, SILES_IDENTITY, sdkError } from "#test/support/mounted.tsx";
+import { sampleProblem } from "#test/support/sample.ts";
 import { AccountSections } from "./Account.tsx";
 
 const texts = textsIn("en").account;

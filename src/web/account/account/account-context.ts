@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
-import type { Account } from "../../../contract/accounts/accounts.ts";
-import type { AuthClient } from "../../app/session/auth-client.ts";
-import type { OwnIdentity } from "../../app/session/identity-actions.ts";
+import type { Account } from "#core/contract/accounts/accounts.ts";
+import type { AuthClient } from "#core/web/app/session/auth-client.ts";
+import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
 
 /** The signed-in user: identity at the provider, and account in the directory. */
 export type Holder = {

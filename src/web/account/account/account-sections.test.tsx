@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type Account, account } from "../../../contract/accounts/accounts.ts";
-import { LOCALES, type Locale } from "../../../contract/locales.ts";
-import { OFFERS } from "../../../contract/office/settings.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
-import { type AppData, AppProviders } from "../../app/app-context.tsx";
-import { CodeForm } from "../../app/form/CodeForm.tsx";
-import { validateFields } from "../../app/form/checks.ts";
-import { EmailField, Field } from "../../app/form/Field.tsx";
-import { Form } from "../../app/form/Form.tsx";
-import type { OwnIdentity } from "../../app/session/identity-actions.ts";
+import { type Account, account } from "#core/contract/accounts/accounts.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import { OFFERS } from "#core/contract/office/settings.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type AppData, AppProviders } from "#core/web/app/app-context.tsx";
+import { CodeForm } from "#core/web/app/form/CodeForm.tsx";
+import { validateFields } from "#core/web/app/form/checks.ts";
+import { EmailField, Field } from "#core/web/app/form/Field.tsx";
+import { Form } from "#core/web/app/form/Form.tsx";
+import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
 import { AccountSections } from "./Account.tsx";
 
 const ACCOUNT = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Notice } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import { useErrorText } from "../../app/session/use-auth.ts";
+import { Notice } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import { useErrorText } from "#core/web/app/session/use-auth.ts";
 import { useHolder } from "./account-context.ts";
 
 type Attempts = {

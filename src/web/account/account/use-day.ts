@@ -1,5 +1,5 @@
-import { TIME_ZONE } from "../../../texts/locales.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import { TIME_ZONE } from "#core/texts/locales.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 const numbers = new Intl.DateTimeFormat("en", {
   timeZone: TIME_ZONE,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { clientOf, expectLed, mount, sdkError } from "../../../../test/support/mounted.tsx";
-import { LOCALES } from "../../../contract/locales.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { clientOf, expectLed, mount, sdkError } from "#test/support/mounted.tsx";
 import Action from "./Action.tsx";
 
 const { action: texts, field, errors, second, sent } = textsIn("en").auth;

@@ -1,10 +1,10 @@
-import { claimEndpoints } from "../../../contract/community/claims.ts";
-import { UserFacingError } from "../../app/api/api-error.ts";
-import { Field } from "../../app/form/Field.tsx";
-import { Form, StepHeading } from "../../app/form/Form.tsx";
-import type { AuthClient } from "../../app/session/auth-client.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
+import { claimEndpoints } from "#core/contract/community/claims.ts";
+import { UserFacingError } from "#core/web/app/api/api-error.ts";
+import { Field } from "#core/web/app/form/Field.tsx";
+import { Form, StepHeading } from "#core/web/app/form/Form.tsx";
+import type { AuthClient } from "#core/web/app/session/auth-client.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 
 /** The code of a letter of the office, which is in the address where its QR code was read. */
 export function LetterForm({ client }: { client: AuthClient }) {

@@ -1,14 +1,14 @@
 import { useState } from "react";
-import { type ClaimOptions, claimEndpoints } from "../../../contract/community/claims.ts";
-import { UserFacingError } from "../../app/api/api-error.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { Actions } from "../../app/form/Actions.tsx";
-import { Field, TextArea } from "../../app/form/Field.tsx";
-import { Form, Notice } from "../../app/form/Form.tsx";
-import type { AuthClient } from "../../app/session/auth-client.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
-import { ButtonLink } from "../../ui/Button/Button.tsx";
+import { type ClaimOptions, claimEndpoints } from "#core/contract/community/claims.ts";
+import { UserFacingError } from "#core/web/app/api/api-error.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { Actions } from "#core/web/app/form/Actions.tsx";
+import { Field, TextArea } from "#core/web/app/form/Field.tsx";
+import { Form, Notice } from "#core/web/app/form/Form.tsx";
+import type { AuthClient } from "#core/web/app/session/auth-client.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 
 type Props = { client: AuthClient; options: ClaimOptions };
 

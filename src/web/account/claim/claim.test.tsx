@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import {
-  type ApiAnswers,
-  clientOf,
-  expectLed,
-  mount,
-  refusing,
-  SILES_IDENTITY,
-} from "../../../../test/support/mounted.tsx";
-import { sampleProblem } from "../../../../test/support/sample.ts";
-import type { ClaimOptions } from "../../../contract/community/claims.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
+import type { ClaimOptions } from "#core/contract/community/claims.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type ApiAnswers, clientOf, expectLed, mount, refusing, SILES_IDENTITY } from "#test/support/mounted.tsx";
+import { sampleProblem } from "#test/support/sample.ts";
 import Claim from "./Claim.tsx";
 
 const texts = textsIn("en").claims;

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { inviteEndpoints } from "../../../contract/community/invites.ts";
-import type { ErrorCode } from "../../../contract/errors.ts";
-import { ApiError, UserFacingError } from "../../app/api/api-error.ts";
-import { Actions } from "../../app/form/Actions.tsx";
-import { Form, Notice } from "../../app/form/Form.tsx";
-import { rememberAccount } from "../../app/session/account-hint.ts";
-import type { AuthClient } from "../../app/session/auth-client.ts";
-import type { OwnIdentity } from "../../app/session/identity-actions.ts";
-import { withNext } from "../../app/session/return-address.ts";
-import { textWith, useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
-import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { inviteEndpoints } from "#core/contract/community/invites.ts";
+import type { ErrorCode } from "#core/contract/errors.ts";
+import { ApiError, UserFacingError } from "#core/web/app/api/api-error.ts";
+import { Actions } from "#core/web/app/form/Actions.tsx";
+import { Form, Notice } from "#core/web/app/form/Form.tsx";
+import { rememberAccount } from "#core/web/app/session/account-hint.ts";
+import type { AuthClient } from "#core/web/app/session/auth-client.ts";
+import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
+import { withNext } from "#core/web/app/session/return-address.ts";
+import { textWith, useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 
 type Props = { token: string; client: AuthClient; identity: OwnIdentity; slug: string };
 

@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import {
-  type ApiAnswers,
-  clientOf,
-  expectLed,
-  mount,
-  refusing,
-  SILES_IDENTITY,
-} from "../../../../test/support/mounted.tsx";
-import type { Invitation } from "../../../contract/community/invites.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
+import type { Invitation } from "#core/contract/community/invites.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type ApiAnswers, clientOf, expectLed, mount, refusing, SILES_IDENTITY } from "#test/support/mounted.tsx";
 import Invite from "./Invite.tsx";
 
 const texts = textsIn("en").invites;

@@ -1,15 +1,15 @@
 import { useState } from "react";
-import { MAX_ACCOUNT_NAME } from "../../../contract/limits.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { validateFields } from "../../app/form/checks.ts";
-import { Checkbox, EmailField, Field } from "../../app/form/Field.tsx";
-import { Form, StepHeading, type Values } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import { NewPassword } from "../../app/form/NewPassword.tsx";
-import { nextPath, useReturnTo, withNext } from "../../app/session/return-address.ts";
-import { useAuth } from "../../app/session/use-auth.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
+import { MAX_ACCOUNT_NAME } from "#core/contract/limits.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { validateFields } from "#core/web/app/form/checks.ts";
+import { Checkbox, EmailField, Field } from "#core/web/app/form/Field.tsx";
+import { Form, StepHeading, type Values } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import { NewPassword } from "#core/web/app/form/NewPassword.tsx";
+import { nextPath, useReturnTo, withNext } from "#core/web/app/session/return-address.ts";
+import { useAuth } from "#core/web/app/session/use-auth.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { Sent } from "../sent/Sent.tsx";
 
 /** Registration. The result is the same for addresses that have an account already. */

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { validateFields } from "../../app/form/checks.ts";
-import { EmailField } from "../../app/form/Field.tsx";
-import { Form, StepHeading } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import { useAuth } from "../../app/session/use-auth.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
+import { validateFields } from "#core/web/app/form/checks.ts";
+import { EmailField } from "#core/web/app/form/Field.tsx";
+import { Form, StepHeading } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import { useAuth } from "#core/web/app/session/use-auth.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { Steps } from "../Steps.tsx";
 import { Sent } from "../sent/Sent.tsx";
 

@@ -1,11 +1,11 @@
-import { isLoopback } from "../../../domain/security/loopback.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { Actions } from "../../app/form/Actions.tsx";
-import { StepHeading } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
-import { Button, ButtonLink } from "../../ui/Button/Button.tsx";
+import { isLoopback } from "#core/domain/security/loopback.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { Actions } from "#core/web/app/form/Actions.tsx";
+import { StepHeading } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 
 type Props = { kind: "register" | "reset" | "link"; email: string; onBack: () => void };
 

@@ -1,6 +1,6 @@
-import { useApp } from "../../app/app-context.tsx";
-import { StepHeading } from "../../app/form/Form.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { StepHeading } from "#core/web/app/form/Form.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 const FRESH = "DEMO=off DATA_DIR=./mine PORT=3001 npm start";
 const LINK = "npm run eolaire -- setup-link";

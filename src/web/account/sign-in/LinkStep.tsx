@@ -1,10 +1,10 @@
-import { useApp } from "../../app/app-context.tsx";
-import { StepHeading } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import type { SecondStep } from "../../app/session/second-factor.ts";
-import type { PendingLink } from "../../app/session/sign-in.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { StepHeading } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import type { SecondStep } from "#core/web/app/session/second-factor.ts";
+import type { PendingLink } from "#core/web/app/session/sign-in.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 import { PasswordForm } from "./FirstStep.tsx";
 import { Providers } from "./Providers.tsx";
 

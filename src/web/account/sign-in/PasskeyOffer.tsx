@@ -1,8 +1,8 @@
-import { Form, StepHeading } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import { useAuth, useEnter } from "../../app/session/use-auth.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
+import { Form, StepHeading } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import { useAuth, useEnter } from "#core/web/app/session/use-auth.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 
 /** Offers a passkey after a sign-in with a password. Whoever declines continues where they wanted to go. */
 export function PasskeyOffer() {

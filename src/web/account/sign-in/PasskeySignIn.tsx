@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useApp, useIsHydrated } from "../../app/app-context.tsx";
-import { Notice } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import type { AuthClient } from "../../app/session/auth-client.ts";
-import { sdkCodeOf } from "../../app/session/auth-errors.ts";
-import { canUsePasskeys, suggestsPasskeys } from "../../app/session/passkey-support.ts";
-import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
+import { useApp, useIsHydrated } from "#core/web/app/app-context.tsx";
+import { Notice } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import type { AuthClient } from "#core/web/app/session/auth-client.ts";
+import { sdkCodeOf } from "#core/web/app/session/auth-errors.ts";
+import { canUsePasskeys, suggestsPasskeys } from "#core/web/app/session/passkey-support.ts";
+import { useAuth, useEnter, useErrorText } from "#core/web/app/session/use-auth.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 import { ProviderMark } from "./ProviderMark.tsx";
 
 /** Sign-in with a passkey: by the browser's suggestions at the field of the address, or by a button. */

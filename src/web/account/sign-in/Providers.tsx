@@ -1,13 +1,13 @@
 import { useRef, useState } from "react";
-import { useApp, useIsHydrated } from "../../app/app-context.tsx";
-import { Notice } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import type { AuthClient } from "../../app/session/auth-client.ts";
-import type { SecondStep } from "../../app/session/second-factor.ts";
-import type { PendingLink } from "../../app/session/sign-in.ts";
-import { useAuth, useEnter, useErrorText } from "../../app/session/use-auth.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
+import { useApp, useIsHydrated } from "#core/web/app/app-context.tsx";
+import { Notice } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import type { AuthClient } from "#core/web/app/session/auth-client.ts";
+import type { SecondStep } from "#core/web/app/session/second-factor.ts";
+import type { PendingLink } from "#core/web/app/session/sign-in.ts";
+import { useAuth, useEnter, useErrorText } from "#core/web/app/session/use-auth.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 import { ProviderMark } from "./ProviderMark.tsx";
 
 type Provider = { id: string; name: string };

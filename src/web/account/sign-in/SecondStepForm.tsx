@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { useApp } from "../../app/app-context.tsx";
-import { CodeForm, RecoveryCodeForm } from "../../app/form/CodeForm.tsx";
-import { Form, StepHeading } from "../../app/form/Form.tsx";
-import styles from "../../app/form/form.module.css";
-import type { Factor, SecondStep } from "../../app/session/second-factor.ts";
-import { useEnter } from "../../app/session/use-auth.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { CodeForm, RecoveryCodeForm } from "#core/web/app/form/CodeForm.tsx";
+import { Form, StepHeading } from "#core/web/app/form/Form.tsx";
+import styles from "#core/web/app/form/form.module.css";
+import type { Factor, SecondStep } from "#core/web/app/session/second-factor.ts";
+import { useEnter } from "#core/web/app/session/use-auth.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 
 type Props = {
   step: SecondStep;

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { led } from "../../../../test/support/document.ts";
-import { clientOf, expectLed, mount, SILE, sdkError } from "../../../../test/support/mounted.tsx";
-import { LOCALES } from "../../../contract/locales.ts";
-import { DEMO_ACCOUNTS } from "../../../domain/security/demo-accounts.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
-import type { Factor, SecondStep } from "../../app/session/second-factor.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import type { Factor, SecondStep } from "#core/web/app/session/second-factor.ts";
+import { led } from "#test/support/document.ts";
+import { clientOf, expectLed, mount, SILE, sdkError } from "#test/support/mounted.tsx";
 import SignIn from "./SignIn.tsx";
 
 const { signIn: texts, field, errors, second, phone, link, passkeyOffer, sent } = textsIn("en").auth;

@@ -1,5 +1,5 @@
-import type { DataOf, Endpoint, EventStream, SentInput } from "../../../contract/endpoint.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import type { DataOf, Endpoint, EventStream, SentInput } from "#core/contract/endpoint.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import { isHeic } from "../photos/is-heic.ts";
 import { ApiError } from "./api-error.ts";
 import { type CallOptions, createClient, type SignedIn } from "./client.ts";

@@ -1,4 +1,4 @@
-import type { Problem } from "../../../contract/errors.ts";
+import type { Problem } from "#core/contract/errors.ts";
 
 /** An error whose message is written for people, in their language. */
 export class UserFacingError extends Error {}

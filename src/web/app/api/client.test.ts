@@ -2,9 +2,9 @@ import type { AddressInfo } from "node:net";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeEach, describe, expect, expectTypeOf, test, vi } from "vitest";
 import { z } from "zod";
-import { contractServer, nothingFound } from "../../../../test/support/contract-server.ts";
-import { contract } from "../../../contract/index.ts";
-import type { SearchResult } from "../../../contract/pages/public.ts";
+import { contract } from "#core/contract/index.ts";
+import type { SearchResult } from "#core/contract/pages/public.ts";
+import { contractServer, nothingFound } from "#test/support/contract-server.ts";
 import { createClient } from "./client.ts";
 
 async function listen(app: FastifyInstance): Promise<string> {

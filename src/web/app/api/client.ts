@@ -1,7 +1,7 @@
-import type { DataOf, Endpoint, SentInput } from "../../../contract/endpoint.ts";
-import { CLIENT_ERRORS, type ClientErrorCode, type Problem } from "../../../contract/errors.ts";
-import { FIRST, type Locale } from "../../../contract/locales.ts";
-import { nameIn } from "../../../domain/in-language.ts";
+import type { DataOf, Endpoint, SentInput } from "#core/contract/endpoint.ts";
+import { CLIENT_ERRORS, type ClientErrorCode, type Problem } from "#core/contract/errors.ts";
+import { FIRST, type Locale } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
 import { requestOf, UnsendableError } from "./request.ts";
 
 export type Result<Data> = { data: Data; error?: undefined } | { data?: undefined; error: Problem };

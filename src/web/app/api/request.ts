@@ -1,8 +1,8 @@
-import { type Endpoint, isUpload } from "../../../contract/endpoint.ts";
-import { ERRORS, type Problem } from "../../../contract/errors.ts";
-import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
-import { FIRST, type Locale } from "../../../contract/locales.ts";
-import { nameIn } from "../../../domain/in-language.ts";
+import { type Endpoint, isUpload } from "#core/contract/endpoint.ts";
+import { ERRORS, type Problem } from "#core/contract/errors.ts";
+import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
+import { FIRST, type Locale } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
 
 export type ApiRequest = {
   path: string;

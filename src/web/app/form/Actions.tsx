@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import layout from "../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 
 /** What can be done next, below a form or a message: buttons and links in one row, or in several where there is little room. */
 export const Actions = ({ children }: { children: ReactNode }) => (

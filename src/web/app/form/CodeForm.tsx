@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { validateFields } from "./checks.ts";
 import { Field } from "./Field.tsx";
 import { Form } from "./Form.tsx";

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, use } from "react";
-import { inputAttributes } from "../../ui/input-attributes.ts";
-import layout from "../../ui/layout.module.css";
+import { inputAttributes } from "#core/web/ui/input-attributes.ts";
+import layout from "#core/web/ui/layout.module.css";
 import { addressOfFragment } from "../session/return-address.ts";
 import styles from "./form.module.css";
 

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Button } from "../../ui/Button/Button.tsx";
-import layout from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { ApiError } from "../api/api-error.ts";
 import { useIsHydrated } from "../app-context.tsx";
 import { useErrorText } from "../session/use-auth.ts";

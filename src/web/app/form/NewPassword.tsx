@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { isCommonPassword } from "../../../domain/security/common-passwords.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import { isCommonPassword } from "#core/domain/security/common-passwords.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useApp } from "../app-context.tsx";
 import type { PasswordCheck } from "../session/registration.ts";
 import { useAuth } from "../session/use-auth.ts";

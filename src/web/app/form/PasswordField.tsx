@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useIsHydrated } from "../app-context.tsx";
 import { FieldFrame, useFieldAttributes } from "./Field.tsx";
 import styles from "./form.module.css";

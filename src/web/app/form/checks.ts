@@ -1,4 +1,4 @@
-import type { Texts } from "../../i18n/texts.tsx";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { Values } from "./Form.tsx";
 
 type FieldTexts = Texts["auth"]["field"];

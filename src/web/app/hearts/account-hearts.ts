@@ -1,5 +1,5 @@
-import { myDayEndpoints } from "../../../contract/directory/my-day.ts";
-import { localeOf } from "../../../contract/locales.ts";
+import { myDayEndpoints } from "#core/contract/directory/my-day.ts";
+import { localeOf } from "#core/contract/locales.ts";
 import { createApiClient } from "../api/api-client.ts";
 import { signedInUser } from "../session/signed-in-user.ts";
 import { changesSince, mergedHearts } from "./merge-hearts.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 
 /** The caches of the service worker: its settings, and one for each stored copy of the directory. */
 export const SETTINGS_CACHE = "offline-settings";

@@ -1,9 +1,9 @@
 import type { Auth } from "@firebase/auth";
-import { type Account, accountEndpoints } from "../../../contract/accounts/accounts.ts";
-import { type Session, sessionEndpoints } from "../../../contract/accounts/sessions.ts";
-import { type TokenList, tokenEndpoints } from "../../../contract/accounts/tokens.ts";
-import { type Follow, type Followed, followEndpoints, type Rhythm } from "../../../contract/community/follows.ts";
-import type { AnswerOf, SentInput } from "../../../contract/endpoint.ts";
+import { type Account, accountEndpoints } from "#core/contract/accounts/accounts.ts";
+import { type Session, sessionEndpoints } from "#core/contract/accounts/sessions.ts";
+import { type TokenList, tokenEndpoints } from "#core/contract/accounts/tokens.ts";
+import { type Follow, type Followed, followEndpoints, type Rhythm } from "#core/contract/community/follows.ts";
+import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { ApiCallOptions, ApiClient } from "../api/api-client.ts";
 
 /** The fields of an account that its holder may change. The photo has calls of its own. */
@@ -24,14 +24,14 @@ export const accountActions = (auth: Auth, { call }: ApiClient) => ({
 
   /** Makes the account the first administrator's, by the secret of the server's link. */
   async claimDirectory(token: string): Promise<Account> {
-    const { setupEndpoints } = await import("../../../contract/office/setup.ts");
+    const { setupEndpoints } = await import("#core/contract/office/setup.ts");
     return call(setupEndpoints.claimDirectory, { token });
   },
 
   /** Where its holder works: the administration, or the pages of its own; null: nowhere. */
   async workplaceOf({ type }: Account): Promise<"/admin" | "/manage" | null> {
     if (type !== "member") return "/admin";
-    const { ownPageEndpoints } = await import("../../../contract/pages/own.ts");
+    const { ownPageEndpoints } = await import("#core/contract/pages/own.ts");
     const { items } = await call(ownPageEndpoints.ownPages, { limit: 1 });
     return items.length > 0 ? "/manage" : null;
   },

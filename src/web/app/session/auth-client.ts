@@ -8,8 +8,8 @@ import {
   initializeAuth,
   signOut,
 } from "@firebase/auth";
-import type { BrowserIdentity } from "../../../contract/accounts/identity.ts";
-import type { Locale } from "../../../contract/locales.ts";
+import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import { createApiClient } from "../api/api-client.ts";
 import { accountActions } from "./account-actions.ts";
 import { type AuthErrorCode, errorTextKey } from "./auth-errors.ts";

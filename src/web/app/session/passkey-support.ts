@@ -1,4 +1,4 @@
-import type { BrowserIdentity } from "../../../contract/accounts/identity.ts";
+import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
 
 /** Browsers refuse passkeys at addresses without a name (WebAuthn, section 5.1.2). */
 const IS_IP_ADDRESS = /^[\d.]+$|^\[/;

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import type { BrowserContext, Page } from "playwright-core";
 import { build, type Rollup } from "vite";
 import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sharedChromium } from "#test/support/chromium.ts";
+import { newEmail, PASSWORD, startIdentityServer } from "#test/support/identity-server.ts";
+import { TIMEOUT_MS } from "#test/support/page-pool.ts";
+import type { Action, Outcome, PopupPage } from "#test/support/popup-page.ts";
 import { oidcSetting } from "../../../../packages/identity-provider/test/support/id-issuer.ts";
 import { startOpenIdProvider } from "../../../../packages/identity-provider/test/support/openid-provider.ts";
-import { sharedChromium } from "../../../../test/support/chromium.ts";
-import { newEmail, PASSWORD, startIdentityServer } from "../../../../test/support/identity-server.ts";
-import { TIMEOUT_MS } from "../../../../test/support/page-pool.ts";
-import type { Action, Outcome, PopupPage } from "../../../../test/support/popup-page.ts";
 
 const OURS = "oidc.teelin";
 const APPLE = "apple.com";

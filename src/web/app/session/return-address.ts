@@ -1,6 +1,6 @@
-import type { Locale } from "../../../contract/locales.ts";
-import { isOwnPath } from "../../../domain/security/own-path.ts";
-import { useHref } from "../../i18n/use-href.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { isOwnPath } from "#core/domain/security/own-path.ts";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { useIsHydrated } from "../app-context.tsx";
 
 /**

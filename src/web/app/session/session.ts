@@ -1,5 +1,5 @@
 import { type Auth, onAuthStateChanged } from "@firebase/auth";
-import type { Problem } from "../../../contract/errors.ts";
+import type { Problem } from "#core/contract/errors.ts";
 import { ApiError } from "../api/api-error.ts";
 import { forgetAccount } from "./account-hint.ts";
 import { sdkCodeOf } from "./auth-errors.ts";

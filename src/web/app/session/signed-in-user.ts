@@ -1,4 +1,4 @@
-import { localeOf } from "../../../contract/locales.ts";
+import { localeOf } from "#core/contract/locales.ts";
 import { type IdentityProject, startSdk } from "./auth-client.ts";
 
 let auth: ReturnType<typeof startSdk> | undefined;

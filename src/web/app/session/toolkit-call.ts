@@ -1,6 +1,6 @@
 import { FirebaseError } from "@firebase/app";
 import type { Auth } from "@firebase/auth";
-import { FIRST } from "../../../contract/locales.ts";
+import { FIRST } from "#core/contract/locales.ts";
 
 /** Codes that the SDK names otherwise than by lower case and dashes. */
 const NAMES = new Map(

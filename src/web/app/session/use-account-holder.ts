@@ -1,4 +1,4 @@
-import type { Account } from "../../../contract/accounts/accounts.ts";
+import type { Account } from "#core/contract/accounts/accounts.ts";
 import { useApp } from "../app-context.tsx";
 import { isAccountRemembered, rememberAccount } from "./account-hint.ts";
 import type { AuthClient } from "./auth-client.ts";

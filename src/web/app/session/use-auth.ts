@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useEffect } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { UserFacingError } from "../api/api-error.ts";
 import { useApp } from "../app-context.tsx";
 import { rememberAccount } from "./account-hint.ts";

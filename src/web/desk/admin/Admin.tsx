@@ -1,11 +1,11 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { Link, Navigate, Outlet, useLocation } from "react-router";
-import { WAITING, WAITING_KINDS } from "../../../contract/office/waiting.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
-import layout from "../../ui/layout.module.css";
+import { WAITING, WAITING_KINDS } from "#core/contract/office/waiting.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import { useRead } from "../api/use-api.ts";
 import { Dialog } from "../shell/Dialog.tsx";
 import { Count, NavGroups } from "../shell/NavGroups.tsx";

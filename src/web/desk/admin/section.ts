@@ -1,6 +1,6 @@
-import type { Offer } from "../../../contract/office/settings.ts";
-import type { AccountType } from "../../../contract/roles.ts";
-import type { Texts } from "../../i18n/texts.tsx";
+import type { Offer } from "#core/contract/office/settings.ts";
+import type { AccountType } from "#core/contract/roles.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
 
 export type Section = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES } from "../../../contract/locales.ts";
-import { OFFERS } from "../../../contract/office/settings.ts";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { OFFERS } from "#core/contract/office/settings.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { addressOf, placesOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
 
 /** Its address needs the two pages. */

@@ -1,7 +1,7 @@
+import type { Offer } from "#core/contract/office/settings.ts";
+import type { AccountType } from "#core/contract/roles.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
-import type { Offer } from "../../../contract/office/settings.ts";
-import type { AccountType } from "../../../contract/roles.ts";
-import type { Texts } from "../../i18n/texts.tsx";
 import { ADMINS, type Section } from "./section.ts";
 
 /** For stories, events and features. */

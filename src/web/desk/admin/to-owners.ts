@@ -1,5 +1,5 @@
-import { LOCALES, type Locale } from "../../../contract/locales.ts";
-import type { Texts } from "../../i18n/texts.tsx";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 
 const MODULES = import.meta.glob<Texts["to-owners"]>("../../../texts/messages/compiled/*/to-owners.ts", {
   import: "default",

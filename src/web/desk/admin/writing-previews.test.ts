@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { adminDesk } from "../../../../test/support/desk/admin-desk.ts";
-import { type Responses, useDesk } from "../../../../test/support/desk/desk-browser.ts";
-import { pageWith } from "../../../../test/support/desk/page-desk.ts";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { contract } from "../../../contract/index.ts";
-import { editedFeature } from "../../../contract/writing/features.ts";
+import { contract } from "#core/contract/index.ts";
+import { editedFeature } from "#core/contract/writing/features.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { type Responses, useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageWith } from "#test/support/desk/page-desk.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

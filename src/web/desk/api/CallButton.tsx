@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
-import type { Contract } from "../../../contract/index.ts";
+import type { DataOf, SentInput } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import { type ChangeName, type ReadName, useChange, useMayMake } from "./use-api.ts";

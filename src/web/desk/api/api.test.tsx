@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { type DeskAnswers, mountDesk, refusing, said } from "../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf, sampleProblem } from "../../../../test/support/sample.ts";
-import type { Problem } from "../../../contract/errors.ts";
-import { contract } from "../../../contract/index.ts";
-import { LOCALES } from "../../../contract/locales.ts";
-import type { AccountType } from "../../../contract/roles.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
+import type { Problem } from "#core/contract/errors.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { AccountType } from "#core/contract/roles.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, mountDesk, refusing, said } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { Loaded, Pieces } from "../shell/Loaded.tsx";
 import { CallButton } from "./CallButton.tsx";
 import { Destroying } from "./Destroying.tsx";

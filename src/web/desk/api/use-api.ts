@@ -1,9 +1,9 @@
 import { type QueryKey, type UseQueryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
-import { type Contract, contract, type EndpointName } from "../../../contract/index.ts";
-import { isClosed } from "../../../contract/roles.ts";
-import type { ApiError } from "../../app/api/api-error.ts";
+import type { DataOf, SentInput } from "#core/contract/endpoint.ts";
+import { type Contract, contract, type EndpointName } from "#core/contract/index.ts";
+import { isClosed } from "#core/contract/roles.ts";
+import type { ApiError } from "#core/web/app/api/api-error.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 
 type NameOf<Kinds extends string> = {

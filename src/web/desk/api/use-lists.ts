@@ -1,7 +1,7 @@
 import { type InfiniteData, type QueryKey, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
-import { type Contract, contract } from "../../../contract/index.ts";
-import type { ApiError } from "../../app/api/api-error.ts";
+import type { DataOf, SentInput } from "#core/contract/endpoint.ts";
+import { type Contract, contract } from "#core/contract/index.ts";
+import type { ApiError } from "#core/web/app/api/api-error.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import { keyOf, type ReadName } from "./use-api.ts";
 

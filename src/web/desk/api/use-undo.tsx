@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { contract } from "../../../contract/index.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import { contract } from "#core/contract/index.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import { keyOf, type ReadName } from "./use-api.ts";

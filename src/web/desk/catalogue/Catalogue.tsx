@@ -1,9 +1,9 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Empty } from "../../ui/Empty/Empty.tsx";
-import layout from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Empty } from "#core/web/ui/Empty/Empty.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { Loaded, MoreButton, type Read } from "../shell/Loaded.tsx";
 import { Title } from "../shell/Shell.tsx";
 import styles from "./catalogue.module.css";

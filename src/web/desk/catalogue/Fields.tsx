@@ -1,11 +1,11 @@
 import { Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
-import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
-import { FIRST, LOCALES, type Locale } from "../../../contract/locales.ts";
-import { textLimits } from "../../../contract/text-limits.ts";
-import { nameIn } from "../../../domain/in-language.ts";
-import { useApp } from "../../app/app-context.tsx";
+import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
+import { FIRST, LOCALES, type Locale } from "#core/contract/locales.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
+import { nameIn } from "#core/domain/in-language.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
 import { CheckField } from "../form/CheckField.tsx";
 import { Several } from "../form/CheckGrid.tsx";
 import { type Choice, SelectField } from "../form/ChoiceFields.tsx";

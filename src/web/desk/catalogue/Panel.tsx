@@ -2,8 +2,8 @@ import { CloseButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { Dialog, LeavingContext, useLeaving } from "../shell/Dialog.tsx";
 import styles from "./catalogue.module.css";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { SortableList } from "../shell/SortableList.tsx";
 import { Undo } from "../shell/Undo.tsx";
 import { useNotify } from "../shell/use-notify.ts";

@@ -1,10 +1,10 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useApp } from "../../app/app-context.tsx";
-import { Bi, type Bilingual, inOtherLanguage } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { Bi, type Bilingual, inOtherLanguage } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useMayDestroy } from "../api/use-api.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
 import { BinIcon } from "../shell/icons.tsx";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { render } from "../../../../test/support/desk/render.tsx";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { adminTag } from "../../../contract/directory/tags.ts";
-import { contract } from "../../../contract/index.ts";
+import { adminTag } from "#core/contract/directory/tags.ts";
+import { contract } from "#core/contract/index.ts";
+import { render } from "#test/support/desk/render.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { type NameIn, pick, type Shape } from "../form/contract-values.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { useContractForm } from "../form/use-contract-form.ts";

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { DataOf, SentInput } from "../../../contract/endpoint.ts";
-import { type Contract, contract } from "../../../contract/index.ts";
+import type { DataOf, SentInput } from "#core/contract/endpoint.ts";
+import { type Contract, contract } from "#core/contract/index.ts";
 import { keyOf, type ReadName, useRead } from "../api/use-api.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, mountDesk, refusing, said } from "../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../test/support/desk/mounted-section.tsx";
-import { sampleOf, sampleProblem } from "../../../../test/support/sample.ts";
-import { type Proposal, proposal } from "../../../contract/community/proposals.ts";
-import { LOCALES } from "../../../contract/locales.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
+import { type Proposal, proposal } from "#core/contract/community/proposals.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, mountDesk, refusing, said } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { Corrections as OfOffice } from "../admin/corrections/Corrections.tsx";
 import { Corrections } from "../manage/page/corrections/Corrections.tsx";
 import { WaitingEdits } from "../manage/page/corrections/WaitingEdits.tsx";

@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications";
-import type { Feedback } from "../../../contract/community/feedback.ts";
-import { contract } from "../../../contract/index.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import type { Feedback } from "#core/contract/community/feedback.ts";
+import { contract } from "#core/contract/index.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useChange } from "../api/use-api.ts";
 import { SectionFrame } from "../form/SectionFrame.tsx";
 import { TextField } from "../form/TextField.tsx";

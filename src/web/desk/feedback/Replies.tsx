@@ -1,8 +1,8 @@
-import type { Feedback } from "../../../contract/community/feedback.ts";
-import { fullDate } from "../../../texts/dates.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import type { Feedback } from "#core/contract/community/feedback.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { CallButton } from "../api/CallButton.tsx";
 import type { Tone } from "../shell/Badge.tsx";
 import styles from "./feedback.module.css";

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { mountDesk, refusing, said, typedIn } from "../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { type Feedback, feedback } from "../../../contract/community/feedback.ts";
-import { contract } from "../../../contract/index.ts";
-import { LOCALES, type Locale } from "../../../contract/locales.ts";
-import { textLimits } from "../../../contract/text-limits.ts";
-import { textsIn } from "../../../texts/texts-for.ts";
+import { type Feedback, feedback } from "#core/contract/community/feedback.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { mountDesk, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { MessageForm } from "./MessageForm.tsx";
 
 const { desk } = textsIn("en");

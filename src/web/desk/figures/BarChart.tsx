@@ -1,7 +1,7 @@
 import { type PointerEvent, useState } from "react";
-import { grouped } from "../../../texts/numbers.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { grouped } from "#core/texts/numbers.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./figures.module.css";
 import { mostViewed, type Step, type StepKind, topOf } from "./steps.ts";
 import { useStepName } from "./use-step-name.ts";

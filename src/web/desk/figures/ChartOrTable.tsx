@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { grouped } from "../../../texts/numbers.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { grouped } from "#core/texts/numbers.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { BarChart } from "./BarChart.tsx";
 import styles from "./figures.module.css";
 import type { Step, StepKind } from "./steps.ts";

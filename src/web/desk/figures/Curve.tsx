@@ -1,7 +1,7 @@
 import { useId } from "react";
-import { grouped } from "../../../texts/numbers.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { grouped } from "#core/texts/numbers.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./curve.module.css";
 import { type Line, LineChart } from "./LineChart.tsx";
 

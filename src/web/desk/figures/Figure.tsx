@@ -1,5 +1,5 @@
-import { grouped } from "../../../texts/numbers.ts";
-import layout from "../../ui/layout.module.css";
+import { grouped } from "#core/texts/numbers.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./figures.module.css";
 
 /** A number with its name, and a hint such as its change. */

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from "react";
-import { grouped } from "../../../texts/numbers.ts";
-import layout from "../../ui/layout.module.css";
+import { grouped } from "#core/texts/numbers.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./line-chart.module.css";
 import { topOf } from "./steps.ts";
 

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
-import { MAX_STATISTICS_DAYS } from "../../../contract/limits.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import { MAX_STATISTICS_DAYS } from "#core/contract/limits.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import form from "../form/form.module.css";
 import { Toggles } from "../shell/Toggles.tsx";
 import { countOf, type Days, lastDays, today } from "./days.ts";

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "../../../texts/locales.ts";
+import { TIME_ZONE } from "#core/texts/locales.ts";
 
 /** Local dates `YYYY-MM-DD`, both included. Calculated at midnight UTC, where every day has 24 hours. */
 export type Days = { from: string; to: string };

@@ -1,4 +1,4 @@
-import { download } from "../../app/api/download.ts";
+import { download } from "#core/web/app/api/download.ts";
 
 type Row = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test, vi } from "vitest";
-import { LOCALES } from "../../../contract/locales.ts";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { changeOf } from "./numbers.ts";
 import { mostViewed } from "./steps.ts";
 
@@ -30,7 +30,7 @@ test("the highest bar is the first of several", () => {
 
 test("a downloaded table is RFC 4180 in UTF-8 with a byte order mark", async () => {
   vi.resetModules();
-  vi.doMock("../../app/api/download.ts", () => ({ download }));
+  vi.doMock("#core/web/app/api/download.ts", () => ({ download }));
   const { downloadCsv } = await import("./download-csv.ts");
   downloadCsv(
     [

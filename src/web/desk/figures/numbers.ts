@@ -1,5 +1,5 @@
-import { grouped } from "../../../texts/numbers.ts";
-import type { Texts } from "../../i18n/texts.tsx";
+import { grouped } from "#core/texts/numbers.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 
 /** The change against the previous period, as text. */
 export function changeOf(texts: Texts["desk-team"]["statistics"], total: number, before: number): string {

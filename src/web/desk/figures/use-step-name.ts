@@ -1,6 +1,6 @@
-import { longDate } from "../../../texts/dates.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { longDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { today } from "./days.ts";
 import type { Step, StepKind } from "./steps.ts";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import layout from "../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./form.module.css";
 
 /** Many checkboxes of one question, in as many columns as have room. */

@@ -1,5 +1,5 @@
 import { NativeSelect, Radio } from "@mantine/core";
-import layout from "../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 import { Several } from "./CheckGrid.tsx";
 import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useController } from "react-hook-form";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import styles from "./form.module.css";
 import { dayOf, type LocalTime, plainOf } from "./local-time.ts";

@@ -1,8 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { TIME_ZONE } from "../../../texts/locales.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { TIME_ZONE } from "#core/texts/locales.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./form.module.css";
 
 /** The day from which on visitors see what is typed; null: at once. Empty while it is not chosen. */

@@ -1,7 +1,7 @@
 import { Radio } from "@mantine/core";
-import { LOCALES, type Locale, localeOf } from "../../../contract/locales.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { LOCALES, type Locale, localeOf } from "#core/contract/locales.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 
 /** The names of the two languages of the directory, by code. */
 export function useLanguageNames(): Record<Locale, string> {

@@ -1,9 +1,9 @@
 import { Alert, Button } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
-import type { Problem } from "../../../contract/errors.ts";
-import type { FieldError } from "../../../contract/field-errors.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import type { Problem } from "#core/contract/errors.ts";
+import type { FieldError } from "#core/contract/field-errors.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { CancelButton, useTypedForm } from "../shell/Dialog.tsx";
 import { LeaveGuard } from "../shell/LeaveGuard.tsx";
 import { useProblemText } from "../shell/problem-text.ts";

@@ -1,9 +1,9 @@
 import { Textarea, TextInput, type TextInputProps } from "@mantine/core";
 import type { z } from "zod";
-import { fieldIn, LOCALES } from "../../../contract/locales.ts";
-import { type TextLimits, textLimits } from "../../../contract/text-limits.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { inputAttributes } from "../../ui/input-attributes.ts";
+import { fieldIn, LOCALES } from "#core/contract/locales.ts";
+import { type TextLimits, textLimits } from "#core/contract/text-limits.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { inputAttributes } from "#core/web/ui/input-attributes.ts";
 import { useText } from "./use-fields.ts";
 import type { VersionedForm } from "./use-versioned-form.ts";
 

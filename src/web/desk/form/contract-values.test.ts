@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { adminCategory } from "../../../contract/directory/categories.ts";
-import { adminPlace } from "../../../contract/directory/places.ts";
-import { synonym } from "../../../contract/directory/synonyms.ts";
-import { adminTag } from "../../../contract/directory/tags.ts";
-import { contract } from "../../../contract/index.ts";
-import { adminNotice } from "../../../contract/writing/notices.ts";
+import { adminCategory } from "#core/contract/directory/categories.ts";
+import { adminPlace } from "#core/contract/directory/places.ts";
+import { synonym } from "#core/contract/directory/synonyms.ts";
+import { adminTag } from "#core/contract/directory/tags.ts";
+import { contract } from "#core/contract/index.ts";
+import { adminNotice } from "#core/contract/writing/notices.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { fieldType, inputFrom, pick, type Shape, valuesIn } from "./contract-values.ts";
 
 const tag = contract.adminTags.input.shape.add.unwrap().shape;

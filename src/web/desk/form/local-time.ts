@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "../../../texts/locales.ts";
+import { TIME_ZONE } from "#core/texts/locales.ts";
 
 /**
  * A date and time in the format of native inputs: `2026-12-05T20:30`. While it is typed, either half

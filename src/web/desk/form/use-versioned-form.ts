@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
-import type { Problem } from "../../../contract/errors.ts";
-import { isWaitingEdit, type WaitingEdit } from "../../../contract/waiting-edit.ts";
-import { ApiError } from "../../app/api/api-error.ts";
+import type { Problem } from "#core/contract/errors.ts";
+import { isWaitingEdit, type WaitingEdit } from "#core/contract/waiting-edit.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
 import type { FromDay, Planning } from "./FromDay.tsx";
 import { changesOf, type Fields, type FieldsOf, type FieldValue, isEmpty } from "./fields.ts";
 import { planningOf, useDay } from "./use-day.ts";

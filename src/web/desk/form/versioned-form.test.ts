@@ -1,12 +1,12 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it, test } from "vitest";
-import { adminDesk } from "../../../../test/support/desk/admin-desk.ts";
-import { refuse, useDesk } from "../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, pageWith, sectionOf } from "../../../../test/support/desk/page-desk.ts";
-import { sampleProblem } from "../../../../test/support/sample.ts";
-import { LOCALES } from "../../../contract/locales.ts";
-import type { Page } from "../../../contract/pages/public.ts";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "#test/support/desk/page-desk.ts";
+import { sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

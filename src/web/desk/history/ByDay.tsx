@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import { clock, localDateOf, longDate } from "../../../texts/dates.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
+import { clock, localDateOf, longDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import card from "../shell/card.module.css";
 import { Changes } from "./Changes.tsx";
 import { type ChangeTexts, WHO } from "./change-texts.ts";

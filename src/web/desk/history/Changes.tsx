@@ -1,6 +1,6 @@
-import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import type { ChangeTexts } from "./change-texts.ts";
 import type { ShownChange } from "./changes.ts";
 import styles from "./history.module.css";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import type { HistoryEntry } from "../../../contract/pages/own.ts";
-import { isWaitingEdit } from "../../../contract/waiting-edit.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
+import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { CallButton } from "../api/CallButton.tsx";
 import { useChange, useMayDestroy } from "../api/use-api.ts";
 import { CancelButton, Dialog } from "../shell/Dialog.tsx";

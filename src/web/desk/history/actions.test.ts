@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
-import { LOCALES } from "../../../contract/locales.ts";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { textAt } from "./change-texts.ts";
 
 /** Actions that no call of the contract writes directly. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { render } from "../../../../test/support/desk/render.tsx";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { type HistoryEntry, historyEntry } from "../../../contract/pages/own.ts";
+import { type HistoryEntry, historyEntry } from "#core/contract/pages/own.ts";
+import { render } from "#test/support/desk/render.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { ByDay } from "./ByDay.tsx";
 import { useChangeTexts } from "./change-texts.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { LOCALES, type Locale } from "../../../contract/locales.ts";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { valueText } from "./change-texts.ts";
 import { changesOf } from "./changes.ts";
 import { weekChanges } from "./week-changes.ts";

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../../../contract/pages/own.ts";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
 
 /** A change as text. Null: unknown, or the entity was added or deleted. */
 export type ShownChange = { field: string; name: string; was: string | null; is: string | null };

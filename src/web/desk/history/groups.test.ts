@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { historyEntry } from "../../../contract/pages/own.ts";
+import { historyEntry } from "#core/contract/pages/own.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { byAction, inGroups } from "./groups.ts";
 
 const [anna, brian] = [

@@ -1,5 +1,5 @@
-import type { AuditEntry } from "../../../contract/office/audit.ts";
-import type { HistoryEntry } from "../../../contract/pages/own.ts";
+import type { AuditEntry } from "#core/contract/office/audit.ts";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
 
 /** Actions that are further apart are told one by one. */
 const TOGETHER_MS = 10 * 60_000;

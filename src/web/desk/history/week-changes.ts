@@ -1,4 +1,4 @@
-import type { HistoryEntry } from "../../../contract/pages/own.ts";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
 import type { ShownChange, Value } from "./changes.ts";
 
 type Sides = Pick<HistoryEntry, "before" | "after">;

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { FIELD_ERRORS } from "../../../contract/field-errors.ts";
-import { nameIn } from "../../../domain/in-language.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
+import { nameIn } from "#core/domain/in-language.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { degreesOf } from "../form/fields.ts";
 import styles from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";

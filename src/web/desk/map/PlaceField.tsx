@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { type Locale, SECOND } from "../../../contract/locales.ts";
-import { useApp } from "../../app/app-context.tsx";
+import { type Locale, SECOND } from "#core/contract/locales.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { usePlaces } from "./use-places.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import { LinkedText } from "../../ui/map/LinkedText.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { LinkedText } from "#core/web/ui/map/LinkedText.tsx";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
 import { useReadPlaces } from "./use-places.ts";

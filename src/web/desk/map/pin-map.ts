@@ -1,11 +1,11 @@
-import { baseLayer } from "../../ui/map/base-layer.ts";
-import { Control, DivIcon, Map as LeafletMap, Marker } from "../../ui/map/leaflet.ts";
-import "../../ui/map/leaflet.css";
-import type { Place } from "../../../contract/directory/places.ts";
-import type { AppData } from "../../app/app-context.tsx";
-import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../ui/map/known-places.ts";
-import { PIN_EYE, PIN_PATH } from "../../ui/map/map-data.ts";
-import { ferryLayer, nameLayers } from "../../ui/map/place-names.ts";
+import { baseLayer } from "#core/web/ui/map/base-layer.ts";
+import { Control, DivIcon, Map as LeafletMap, Marker } from "#core/web/ui/map/leaflet.ts";
+import "#core/web/ui/map/leaflet.css";
+import type { Place } from "#core/contract/directory/places.ts";
+import type { AppData } from "#core/web/app/app-context.tsx";
+import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "#core/web/ui/map/known-places.ts";
+import { PIN_EYE, PIN_PATH } from "#core/web/ui/map/map-data.ts";
+import { ferryLayer, nameLayers } from "#core/web/ui/map/place-names.ts";
 
 export type Position = { latitude: number; longitude: number };
 

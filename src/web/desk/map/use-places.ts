@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { Place } from "../../../contract/directory/places.ts";
-import { contract } from "../../../contract/index.ts";
-import { PlaceNames } from "../../../domain/pages/place-names.ts";
-import { useApp } from "../../app/app-context.tsx";
+import type { Place } from "#core/contract/directory/places.ts";
+import { contract } from "#core/contract/index.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
 import { keyOf, useRead } from "../api/use-api.ts";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { thumbHashToDataURL } from "thumbhash";
-import type { Photo } from "../../../contract/pages/photos.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { localised } from "../../i18n/bilingual.tsx";
-import { type PictureProps, photoAddress } from "../../ui/Picture/Picture.tsx";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { localised } from "#core/web/i18n/bilingual.tsx";
+import { type PictureProps, photoAddress } from "#core/web/ui/Picture/Picture.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";
 import { useObjectUrl } from "./files/use-object-url.ts";
 

@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef } from "react";
-import type { PageChanges, PagePreview as Rendered } from "../../../contract/pages/own.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { PageChanges, PagePreview as Rendered } from "#core/contract/pages/own.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useRead } from "../api/use-api.ts";
 import { Loaded } from "../shell/Loaded.tsx";
 import { useSignedIn } from "../shell/SignedIn.tsx";

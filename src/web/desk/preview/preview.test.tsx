@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { mountDesk, refusing } from "../../../../test/support/desk/mounted-desk.tsx";
-import { sampleProblem } from "../../../../test/support/sample.ts";
+import { mountDesk, refusing } from "#test/support/desk/mounted-desk.tsx";
+import { sampleProblem } from "#test/support/sample.ts";
 import { PagePreview } from "./PagePreview.tsx";
 import { PreviewPhotos } from "./preview-photos.ts";
 

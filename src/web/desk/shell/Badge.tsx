@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Approval } from "../../../domain/pages/page-approval.ts";
+import type { Approval } from "#core/domain/pages/page-approval.ts";
 import styles from "./badge.module.css";
 
 /** The meaning of a state: fine, waiting, planned, or failed. */

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { createContext, type ReactNode, use, useState } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { Dialog } from "./Dialog.tsx";
 
 type Question = {

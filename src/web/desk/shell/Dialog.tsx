@@ -1,8 +1,8 @@
 import { Button, CloseButton } from "@mantine/core";
 import { createContext, type ReactNode, type RefObject, use, useId, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./dialog.module.css";
 
 /** A form in which something may be typed. `save` resolves to false where it was refused. */

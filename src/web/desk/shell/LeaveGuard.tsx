@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type To, useBeforeUnload, useBlocker, useNavigate } from "react-router";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { LeaveQuestion } from "./Dialog.tsx";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Button, Loader } from "@mantine/core";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
-import { Empty } from "../../ui/Empty/Empty.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import styles from "./shell.module.css";
 
 /** What a screen needs of a query. */

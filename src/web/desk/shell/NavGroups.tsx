@@ -1,7 +1,7 @@
 import { VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useState } from "react";
 import { NavLink } from "react-router";
-import layout from "../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 import { ChevronIcon } from "./icons.tsx";
 import styles from "./nav-groups.module.css";
 import { SectionIcon, type SectionIconName } from "./section-icons.tsx";

@@ -1,9 +1,9 @@
 import { Alert } from "@mantine/core";
-import { secondFactorDue } from "../../../domain/security/second-factor.ts";
-import { longDay } from "../../../texts/dates.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
+import { secondFactorDue } from "#core/domain/security/second-factor.ts";
+import { longDay } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { useSignedIn } from "./SignedIn.tsx";
 
 /** Where the account screen adds a second factor, the preferred first. */

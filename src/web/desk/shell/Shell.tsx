@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect } from "react";
 import { Outlet, ScrollRestoration, useLocation, useRouteError } from "react-router";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { SecondFactorNotice } from "./SecondFactorNotice.tsx";
 import styles from "./shell.module.css";
 

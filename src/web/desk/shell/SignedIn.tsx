@@ -1,15 +1,15 @@
 import { Button, Loader } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { createContext, type ReactNode, use, useMemo } from "react";
-import type { Account } from "../../../contract/accounts/accounts.ts";
-import { isWaitingEdit, type WaitingEdit } from "../../../contract/waiting-edit.ts";
-import { fullDate } from "../../../texts/dates.ts";
-import type { ApiClient } from "../../app/api/api-client.ts";
-import { ApiError } from "../../app/api/api-error.ts";
-import { useApp } from "../../app/app-context.tsx";
-import type { OwnIdentity } from "../../app/session/identity-actions.ts";
-import { useAccountHolder } from "../../app/session/use-account-holder.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Account } from "#core/contract/accounts/accounts.ts";
+import { isWaitingEdit, type WaitingEdit } from "#core/contract/waiting-edit.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import type { ApiClient } from "#core/web/app/api/api-client.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
+import { useAccountHolder } from "#core/web/app/session/use-account-holder.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useProblemText } from "./problem-text.ts";
 import styles from "./shell.module.css";
 

@@ -21,8 +21,8 @@ import {
 import { CSS } from "@dnd-kit/utilities";
 import { ActionIcon } from "@mantine/core";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
-import primitives from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import primitives from "#core/web/ui/layout.module.css";
 import { ChevronIcon, GripIcon } from "./icons.tsx";
 import styles from "./sortable-list.module.css";
 

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import layout from "../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 
 type Props<Value extends string> = {
   /** The group's accessible name. */

@@ -1,5 +1,5 @@
-import { clock, fullDate } from "../../../texts/dates.ts";
-import { useApp } from "../../app/app-context.tsx";
+import { clock, fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
 
 /** An instant as `<time>`. */
 export function When({ at }: { at: string }) {

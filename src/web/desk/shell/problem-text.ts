@@ -1,6 +1,6 @@
-import type { Problem } from "../../../contract/errors.ts";
-import type { FieldError } from "../../../contract/field-errors.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Problem } from "#core/contract/errors.ts";
+import type { FieldError } from "#core/contract/field-errors.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** A value that is shown beside its error: short, and no secret. */
 const MAX_VALUE = 60;

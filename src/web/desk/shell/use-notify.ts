@@ -1,7 +1,7 @@
 import { notifications } from "@mantine/notifications";
 import { useCallback } from "react";
-import { isWaitingEdit } from "../../../contract/waiting-edit.ts";
-import { ApiError } from "../../app/api/api-error.ts";
+import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
 
 /**
  * Awaits an action and shows a notification: `done` after success, else the API's error message. Resolves to true after

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { z } from "zod";
-import { fieldIn, LOCALES, type Locale } from "../../../contract/locales.ts";
-import type { Photo } from "../../../contract/pages/photos.ts";
-import { otherLocale } from "../../../texts/locales.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { fieldIn, LOCALES, type Locale } from "#core/contract/locales.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { otherLocale } from "#core/texts/locales.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useLanguageNames } from "../form/LanguageChoice.tsx";
 import { TextField } from "../form/TextField.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { flushSync } from "react-dom";
 import { useNavigate } from "react-router";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { keyOf, type ReadName, useMayDestroy } from "../api/use-api.ts";
 import { useUndo } from "../api/use-undo.tsx";
 import type { VersionedForm } from "../form/use-versioned-form.ts";

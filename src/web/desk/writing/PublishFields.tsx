@@ -1,7 +1,7 @@
-import { clock, longDay } from "../../../texts/dates.ts";
-import { useApp } from "../../app/app-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { clock, longDay } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { RadioField } from "../form/ChoiceFields.tsx";
 import { DayAndTime } from "../form/DayAndTime.tsx";
 import form from "../form/form.module.css";

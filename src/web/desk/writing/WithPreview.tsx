@@ -1,10 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { FIRST, type Locale } from "../../../contract/locales.ts";
-import { useApp } from "../../app/app-context.tsx";
-import type { Bilingual } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { FIRST, type Locale } from "#core/contract/locales.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import type { Bilingual } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import form from "../form/form.module.css";
 import beside from "../shell/beside.module.css";
 

@@ -1,8 +1,8 @@
 import { notifications } from "@mantine/notifications";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import type { FieldsOf } from "../form/fields.ts";
 import {
   useVersionedForm,

@@ -1,12 +1,12 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { refuse, useDesk } from "../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, pageWith, sectionOf } from "../../../../test/support/desk/page-desk.ts";
-import { sampleOf, sampleProblem } from "../../../../test/support/sample.ts";
-import { contract } from "../../../contract/index.ts";
-import { specialTime, times } from "../../../contract/pages/times.ts";
-import { type OwnEvent, ownEvent } from "../../../contract/writing/events.ts";
-import { type OwnPost, ownPost } from "../../../contract/writing/posts.ts";
+import { contract } from "#core/contract/index.ts";
+import { specialTime, times } from "#core/contract/pages/times.ts";
+import { type OwnEvent, ownEvent } from "#core/contract/writing/events.ts";
+import { type OwnPost, ownPost } from "#core/contract/writing/posts.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "#test/support/desk/page-desk.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

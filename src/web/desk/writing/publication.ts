@@ -1,4 +1,4 @@
-import type { OwnPost } from "../../../contract/writing/posts.ts";
+import type { OwnPost } from "#core/contract/writing/posts.ts";
 import { type LocalTime, nowInstant, toInstant, toLocal } from "../form/local-time.ts";
 
 /** Publication as users choose it. In the API, scheduled is `published` with a future `publish_at`. */

@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { type Publication, STATES, stateOf } from "./publication.ts";
 
 /** For a catalogue: shows those of one state. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { render } from "../../../../test/support/desk/render.tsx";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { timetable } from "../../../contract/directory/timetables.ts";
-import { adminSpecialPage } from "../../../contract/writing/special-pages.ts";
+import { timetable } from "#core/contract/directory/timetables.ts";
+import { adminSpecialPage } from "#core/contract/writing/special-pages.ts";
+import { render } from "#test/support/desk/render.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { EditSpecialPage, NewSpecialPage } from "../admin/special-pages/SpecialPageEditor.tsx";
 import { EditTimetable, NewTimetable } from "../admin/timetables/TimetableEditor.tsx";
 

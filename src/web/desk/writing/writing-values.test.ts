@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { sampleOf } from "../../../../test/support/sample.ts";
-import { contract } from "../../../contract/index.ts";
-import { editedFeature } from "../../../contract/writing/features.ts";
-import { type OwnPost, ownPost } from "../../../contract/writing/posts.ts";
-import { adminSpecialPage } from "../../../contract/writing/special-pages.ts";
-import { type OwnStory, ownStory } from "../../../contract/writing/stories.ts";
+import { contract } from "#core/contract/index.ts";
+import { editedFeature } from "#core/contract/writing/features.ts";
+import { type OwnPost, ownPost } from "#core/contract/writing/posts.ts";
+import { adminSpecialPage } from "#core/contract/writing/special-pages.ts";
+import { type OwnStory, ownStory } from "#core/contract/writing/stories.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import {
   sentFeature,
   sentPost,

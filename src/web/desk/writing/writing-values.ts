@@ -1,9 +1,9 @@
-import type { InputOf } from "../../../contract/endpoint.ts";
-import type { Contract } from "../../../contract/index.ts";
-import type { EditedFeature } from "../../../contract/writing/features.ts";
-import type { OwnPost } from "../../../contract/writing/posts.ts";
-import type { AdminSpecialPage } from "../../../contract/writing/special-pages.ts";
-import type { OwnStory } from "../../../contract/writing/stories.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { EditedFeature } from "#core/contract/writing/features.ts";
+import type { OwnPost } from "#core/contract/writing/posts.ts";
+import type { AdminSpecialPage } from "#core/contract/writing/special-pages.ts";
+import type { OwnStory } from "#core/contract/writing/stories.ts";
 import { degreesOf, idsOf, textValues } from "../form/fields.ts";
 import { type Publication, publicationSent, publicationValues } from "./publication.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { landscapeOf, pictureAddress } from "../../../texts/drawing/landscapes.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { landscapeOf, pictureAddress } from "#core/texts/drawing/landscapes.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { Office } from "../Layout/Office.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./Beside.module.css";

@@ -1,6 +1,6 @@
-import { ACCOUNT_HINT_SCRIPT, ACCOUNT_LINK_ID } from "../../app/session/account-hint.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
+import { ACCOUNT_HINT_SCRIPT, ACCOUNT_LINK_ID } from "#core/web/app/session/account-hint.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { useSite } from "../site-context.tsx";
 import styles from "./AccountLink.module.css";
 

@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { READER_CHOICES } from "../reader-choices.ts";
 import styles from "./ColourChoice.module.css";
 import { COLOUR_CHOICE_ID, COLOUR_CHOICE_SCRIPT } from "./colour-choice-script.ts";

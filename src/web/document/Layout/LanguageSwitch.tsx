@@ -1,7 +1,7 @@
-import { LANGUAGES } from "../../../contract/languages.ts";
-import type { Locale } from "../../../texts/locales.ts";
-import { useTexts } from "../../i18n/texts.tsx";
-import layout from "../../ui/layout.module.css";
+import { LANGUAGES } from "#core/contract/languages.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useSite } from "../site-context.tsx";
 import menuStyles from "./LanguageMenu.module.css";
 import styles from "./Layout.module.css";

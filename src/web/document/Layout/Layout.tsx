@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { hasWalks } from "../../../contract/office/settings.ts";
-import { offered } from "../../../texts/offered.ts";
-import { Bi } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
-import layout from "../../ui/layout.module.css";
+import { hasWalks } from "#core/contract/office/settings.ts";
+import { offered } from "#core/texts/offered.ts";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";

@@ -1,5 +1,5 @@
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { useSite } from "../site-context.tsx";
 import styles from "./MyDayLink.module.css";
 import { MY_DAY_LINK_ID, MY_DAY_LINK_SCRIPT } from "./my-day-link-script.ts";

@@ -1,5 +1,5 @@
-import type { DirectorySettings } from "../../../contract/office/settings.ts";
-import { Bi } from "../../i18n/bilingual.tsx";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
 
 /** Where the office is, and when it answers. */
 export const Office = ({ of }: { of: DirectorySettings }) =>

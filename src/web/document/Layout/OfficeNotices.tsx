@@ -1,8 +1,8 @@
-import type { Notice } from "../../../contract/writing/notices.ts";
-import { noticesVersion } from "../../../domain/writing/office-notices.ts";
-import { noticeDays } from "../../../texts/office-notice-text.ts";
-import { Bi } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import { noticesVersion } from "#core/domain/writing/office-notices.ts";
+import { noticeDays } from "#core/texts/office-notice-text.ts";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./OfficeNotices.module.css";
 import { OFFICE_NOTICES_ID, OFFICE_NOTICES_SCRIPT } from "./office-notices-script.ts";

@@ -1,4 +1,4 @@
-import { pictureAddress } from "../../../texts/drawing/landscapes.ts";
+import { pictureAddress } from "#core/texts/drawing/landscapes.ts";
 import { useSite } from "../site-context.tsx";
 
 /** The logo of the directory, where it has one. Its name stands beside it, and says the same. */

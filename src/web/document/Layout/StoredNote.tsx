@@ -1,5 +1,5 @@
-import { clock, localDateOf, longDay } from "../../../texts/dates.ts";
-import { useTexts } from "../../i18n/texts.tsx";
+import { clock, localDateOf, longDay } from "#core/texts/dates.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useSite } from "../site-context.tsx";
 import styles from "./StoredNote.module.css";
 

@@ -1,4 +1,4 @@
-import { DAY_KEY, HEARTS_CHANGED, HEARTS_KEY } from "../../app/hearts/stored-hearts.ts";
+import { DAY_KEY, HEARTS_CHANGED, HEARTS_KEY } from "#core/web/app/hearts/stored-hearts.ts";
 
 export const MY_DAY_LINK_ID = "my-day-link";
 

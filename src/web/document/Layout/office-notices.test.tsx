@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { PageCard } from "../../../contract/pages/card.ts";
-import type { Notice } from "../../../contract/writing/notices.ts";
-import type { Locale } from "../../../texts/locales.ts";
-import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
-import { PageResources } from "../../ui/page-resources.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
+import { PageResources } from "#core/web/ui/page-resources.ts";
 import type { ScreenContext } from "../screen.ts";
 import { SiteProviders } from "../site-context.tsx";
 import { OfficeNotices } from "./OfficeNotices.tsx";

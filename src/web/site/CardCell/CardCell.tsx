@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { PageCard as Card } from "../../../contract/pages/card.ts";
-import { useHref } from "../../i18n/use-href.ts";
-import { PageCard } from "../../ui/PageCard/PageCard.tsx";
+import type { PageCard as Card } from "#core/contract/pages/card.ts";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { PageCard } from "#core/web/ui/PageCard/PageCard.tsx";
 
 type Props = { page: Card; className?: string; eager?: boolean; level?: 2 | 3; children?: ReactNode };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useSite } from "../../document/site-context.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
-import layout from "../../ui/layout.module.css";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./FollowLink.module.css";
 
 type Props = ({ page: string } | { search: string }) & { children?: ReactNode };

@@ -1,7 +1,7 @@
-import { type Endpoint, errorsOf, type LimitClass, type Who } from "../../../contract/endpoint.ts";
-import { ERRORS } from "../../../contract/errors.ts";
-import { LOCALES } from "../../../contract/locales.ts";
-import layout from "../../ui/layout.module.css";
+import { type Endpoint, errorsOf, type LimitClass, type Who } from "#core/contract/endpoint.ts";
+import { ERRORS } from "#core/contract/errors.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./docs.module.css";
 import { Fields, WithCode } from "./Fields.tsx";
 import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";

@@ -1,7 +1,7 @@
-import { country } from "../../../contract/country.ts";
-import { FIRST_NAME, SECOND_NAME } from "../../../contract/language-names.ts";
-import { FIRST } from "../../../contract/locales.ts";
-import layout from "../../ui/layout.module.css";
+import { country } from "#core/contract/country.ts";
+import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./docs.module.css";
 
 const { latitude, longitude } = country.map;

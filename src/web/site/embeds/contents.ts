@@ -1,11 +1,11 @@
-import type { InputOf } from "../../../contract/endpoint.ts";
-import type { Contract } from "../../../contract/index.ts";
-import { endOfToday } from "../../../domain/local-time.ts";
-import type { EmbedDocument } from "../../../texts/badges/frame.ts";
-import type { Look } from "../../../texts/badges/look.ts";
-import { textsFor } from "../../../texts/texts-for.ts";
-import type { ScreenContext } from "../../document/screen.ts";
-import { plain } from "../../i18n/bilingual.tsx";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { endOfToday } from "#core/domain/local-time.ts";
+import type { EmbedDocument } from "#core/texts/badges/frame.ts";
+import type { Look } from "#core/texts/badges/look.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
 import { answerSections, eventItem, placeItem, screenAt } from "./items.ts";
 import { listDocument, searchForm } from "./list.ts";
 

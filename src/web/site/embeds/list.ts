@@ -1,7 +1,7 @@
-import { escapeMarkup } from "../../../domain/escape-markup.ts";
-import { type EmbedDocument, frameDocument } from "../../../texts/badges/frame.ts";
-import { type Look, lookFields } from "../../../texts/badges/look.ts";
-import type { Locale } from "../../../texts/locales.ts";
+import { escapeMarkup } from "#core/domain/escape-markup.ts";
+import { type EmbedDocument, frameDocument } from "#core/texts/badges/frame.ts";
+import { type Look, lookFields } from "#core/texts/badges/look.ts";
+import type { Locale } from "#core/texts/locales.ts";
 
 export type EmbedItem = {
   name: string;

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import type { OpeningStatus } from "../../../texts/opening-text.ts";
-import { OpeningState } from "../../ui/OpeningState/OpeningState.tsx";
+import type { OpeningStatus } from "#core/texts/opening-text.ts";
+import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { FilterForm } from "./filter-form/FilterForm.tsx";
 import { IslandBrowser } from "./island-in-browser.tsx";
 import { NearMe } from "./near-me/NearMe.tsx";

@@ -4,12 +4,12 @@ import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwri
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
-import { BLANK, giveBack, type PooledPage, takePage } from "../../../../test/support/page-pool.ts";
-import { PlaceNames } from "../../../domain/pages/place-names.ts";
-import { FIRST, type Locale } from "../../../texts/locales.ts";
-import type { ScreenContext } from "../../document/screen.ts";
-import { SiteProviders } from "../../document/site-context.tsx";
-import { PageResources } from "../../ui/page-resources.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import { FIRST, type Locale } from "#core/texts/locales.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
+import { SiteProviders } from "#core/web/document/site-context.tsx";
+import { PageResources } from "#core/web/ui/page-resources.ts";
+import { BLANK, giveBack, type PooledPage, takePage } from "#test/support/page-pool.ts";
 
 const ORIGIN = "http://eolaire.example";
 const POLICY =

@@ -1,5 +1,5 @@
-import { FIRST, type Locale, SECOND } from "../../../texts/locales.ts";
-import type { Texts } from "../../i18n/texts.tsx";
+import { FIRST, type Locale, SECOND } from "#core/texts/locales.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 
 /** The language of the page. Not of the nearest `lang`: a badge beside an Irish name on an English page is in English. */
 export const pageLocale = () => document.documentElement.lang as Locale;

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/dom";
 import { describe, expect, test, vi } from "vitest";
-import { led } from "../../../../test/support/document.ts";
-import { giveNavigator, listen, onSubmit, serve, startIsland } from "../../../../test/support/island.tsx";
-import { readIn, addressOf as to } from "../../../../test/support/shown-screen.tsx";
-import { LANTERN, placeOf } from "../../../../test/support/site-samples.ts";
-import type { Locale } from "../../../contract/locales.ts";
-import { READER_CHOICES } from "../../document/reader-choices.ts";
-import { HeartButton } from "../../ui/HeartButton/HeartButton.tsx";
+import type { Locale } from "#core/contract/locales.ts";
+import { READER_CHOICES } from "#core/web/document/reader-choices.ts";
+import { HeartButton } from "#core/web/ui/HeartButton/HeartButton.tsx";
+import { led } from "#test/support/document.ts";
+import { giveNavigator, listen, onSubmit, serve, startIsland } from "#test/support/island.tsx";
+import { readIn, addressOf as to } from "#test/support/shown-screen.tsx";
+import { LANTERN, placeOf } from "#test/support/site-samples.ts";
 import { CopyCode } from "./copy-code/CopyCode.tsx";
 import { DayList } from "./day-list/DayList.tsx";
 import { FilterForm } from "./filter-form/FilterForm.tsx";

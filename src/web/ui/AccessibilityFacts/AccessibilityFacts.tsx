@@ -1,10 +1,6 @@
-import {
-  ACCESSIBILITY_FACTS,
-  type Accessibility,
-  type AccessibilityFact,
-} from "../../../contract/pages/accessibility.ts";
-import { Bi } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { ACCESSIBILITY_FACTS, type Accessibility, type AccessibilityFact } from "#core/contract/pages/accessibility.ts";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "./AccessibilityFacts.module.css";
 
 /** Paths drawn with a line in a square of 24. */

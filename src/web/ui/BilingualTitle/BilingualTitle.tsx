@@ -1,4 +1,4 @@
-import { Bi, type Bilingual, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
+import { Bi, type Bilingual, inOtherLanguage, useLocale } from "#core/web/i18n/bilingual.tsx";
 import styles from "./BilingualTitle.module.css";
 
 /** The heading of a screen, with the same text in the other language below it where there is one. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "../layout.module.css";
 import styles from "./Breadcrumbs.module.css";
 

@@ -1,6 +1,6 @@
-import type { Category } from "../../../contract/directory/categories.ts";
-import { Bi } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Category } from "#core/contract/directory/categories.ts";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./CategoryTile.module.css";
 

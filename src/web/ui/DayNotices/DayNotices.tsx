@@ -1,7 +1,7 @@
-import type { DayNotice } from "../../../contract/pages/day-notices.ts";
-import { noticeText } from "../../../texts/notice-text.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { DayNotice } from "#core/contract/pages/day-notices.ts";
+import { noticeText } from "#core/texts/notice-text.ts";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./DayNotices.module.css";
 

@@ -1,4 +1,4 @@
-import { useTexts } from "../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useIsland } from "../page-resources.ts";
 import { useRenderTime } from "../render-time.ts";
 import { nextRemainingChange, remainingText } from "./remaining-text.ts";

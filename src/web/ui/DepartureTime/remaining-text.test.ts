@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { nextRemainingChange, remainingText } from "./remaining-text.ts";
 
 const departs = Date.parse("2026-11-22T10:00:00Z");

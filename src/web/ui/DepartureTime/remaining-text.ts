@@ -1,4 +1,4 @@
-import type { Texts } from "../../i18n/texts.tsx";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 
 const MINUTE_MS = 60_000;
 const HOUR_MINUTES = 60;

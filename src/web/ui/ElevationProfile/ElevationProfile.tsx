@@ -1,5 +1,5 @@
-import type { Walk } from "../../../contract/writing/walks.ts";
-import { distancesAlong } from "../../../domain/walks/walks.ts";
+import type { Walk } from "#core/contract/writing/walks.ts";
+import { distancesAlong } from "#core/domain/walks/walks.ts";
 import styles from "./ElevationProfile.module.css";
 
 /** Of the drawing, in its own units: it is stretched to the width of its place. */

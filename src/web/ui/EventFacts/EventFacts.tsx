@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Event } from "../../../contract/writing/events.ts";
-import { longDay } from "../../../texts/dates.ts";
-import { Bi, type Bilingual, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Event } from "#core/contract/writing/events.ts";
+import { longDay } from "#core/texts/dates.ts";
+import { Bi, type Bilingual, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "../layout.module.css";
 import styles from "./EventFacts.module.css";
 import { EventPlace } from "./EventPlace.tsx";

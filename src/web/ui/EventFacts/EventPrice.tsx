@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Bi, type Bilingual } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { Bi, type Bilingual } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 type Props = {
   event: Bilingual<"price_text"> & { free: boolean };

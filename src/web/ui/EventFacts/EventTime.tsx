@@ -1,7 +1,7 @@
-import { eventDatesOf } from "../../../domain/events/event-days.ts";
-import { clock, longDate } from "../../../texts/dates.ts";
-import { useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { eventDatesOf } from "#core/domain/events/event-days.ts";
+import { clock, longDate } from "#core/texts/dates.ts";
+import { useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 type Props = { starts_at: string; ends_at: string; all_day: boolean; className?: string | undefined };
 

@@ -1,7 +1,7 @@
-import { eventDatesOf } from "../../../domain/events/event-days.ts";
-import { clock, longDate, longDay } from "../../../texts/dates.ts";
-import { useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { eventDatesOf } from "#core/domain/events/event-days.ts";
+import { clock, longDate, longDay } from "#core/texts/dates.ts";
+import { useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** “Friday 27 November, 21:00 to 01:30”. The last day is shown only where it is not the night of the first. */
 export function When({ starts_at, ends_at, allDay }: { starts_at: string; ends_at: string; allDay: boolean }) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { repeatOf } from "../../../domain/events/repeat.ts";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { repeatOf } from "#core/domain/events/repeat.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { repeatText } from "./repeat-text.ts";
 
 test.each([

@@ -1,7 +1,7 @@
-import type { Every, Repeat, RepeatEnd } from "../../../domain/events/repeat.ts";
-import { dayOfYear, fullDate, weekdayName } from "../../../texts/dates.ts";
-import type { Locale } from "../../../texts/locales.ts";
-import type { Texts } from "../../i18n/texts.tsx";
+import type { Every, Repeat, RepeatEnd } from "#core/domain/events/repeat.ts";
+import { dayOfYear, fullDate, weekdayName } from "#core/texts/dates.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 
 type Place = "1" | "2" | "3" | "4" | "-1";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { textsFor } from "../../../texts/texts-for.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { rhythmText } from "./rhythm-text.ts";
 
 test.each([

@@ -1,6 +1,6 @@
-import { repeatOf } from "../../../domain/events/repeat.ts";
-import { type Locale, TIME_ZONE } from "../../../texts/locales.ts";
-import type { Texts } from "../../i18n/texts.tsx";
+import { repeatOf } from "#core/domain/events/repeat.ts";
+import { type Locale, TIME_ZONE } from "#core/texts/locales.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 import { repeatText } from "./repeat-text.ts";
 
 type Repeated = {

@@ -1,5 +1,5 @@
-import type { EventKind, Occurrence } from "../../../contract/writing/events.ts";
-import { drawingPath } from "../../../texts/drawing/drawing-path.ts";
+import type { EventKind, Occurrence } from "#core/contract/writing/events.ts";
+import { drawingPath } from "#core/texts/drawing/drawing-path.ts";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./EventRow.module.css";
 

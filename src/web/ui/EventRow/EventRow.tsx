@@ -1,7 +1,7 @@
-import type { Occurrence } from "../../../contract/writing/events.ts";
-import { dayNumber, longDay, shortMonth, shortWeekday } from "../../../texts/dates.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Occurrence } from "#core/contract/writing/events.ts";
+import { dayNumber, longDay, shortMonth, shortWeekday } from "#core/texts/dates.ts";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { EventPlace } from "../EventFacts/EventPlace.tsx";
 import { EventPrice } from "../EventFacts/EventPrice.tsx";
 import { EventTime } from "../EventFacts/EventTime.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Occurrence } from "../../../contract/writing/events.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
 import { foldSeries } from "./series.ts";
 
 const on = (id: string, starts_at: string) => ({ id, starts_at }) as Occurrence;

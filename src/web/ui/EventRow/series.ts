@@ -1,4 +1,4 @@
-import type { Occurrence } from "../../../contract/writing/events.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
 
 /** An event of a list: its first occurrence there, and the later ones. */
 export type Series = { event: Occurrence; later: Occurrence["later"] };

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Photo } from "../../../contract/pages/photos.ts";
-import { markdownToHtml, type PhotoInText, sectionsOf } from "../../../texts/markdown.ts";
-import { linkPhones } from "../../../texts/phone-links.ts";
-import { type Localised, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { markdownToHtml, type PhotoInText, sectionsOf } from "#core/texts/markdown.ts";
+import { linkPhones } from "#core/texts/phone-links.ts";
+import { type Localised, localised, standIn, useLocale } from "#core/web/i18n/bilingual.tsx";
 import layout from "../layout.module.css";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./Markdown.module.css";

@@ -1,6 +1,6 @@
-import { mayBeClosed, nextTextChange, type OpeningStatus, openingText } from "../../../texts/opening-text.ts";
-import { Bi } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import { mayBeClosed, nextTextChange, type OpeningStatus, openingText } from "#core/texts/opening-text.ts";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useIsland } from "../page-resources.ts";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./OpeningState.module.css";

@@ -1,11 +1,11 @@
 import { nextDates } from "@eolaire/opening-hours";
-import type { DayPlan, OpeningTime, Times } from "../../../contract/pages/times.ts";
-import { type WeekOfSeason, weeksBySeason } from "../../../domain/hours/weekly-hours.ts";
-import { dayOfYear, longDate, weekdayName, weekdayOf } from "../../../texts/dates.ts";
-import type { Locale } from "../../../texts/locales.ts";
-import { weeksText } from "../../../texts/weeks-text.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { type Texts, useTexts } from "../../i18n/texts.tsx";
+import type { DayPlan, OpeningTime, Times } from "#core/contract/pages/times.ts";
+import { type WeekOfSeason, weeksBySeason } from "#core/domain/hours/weekly-hours.ts";
+import { dayOfYear, longDate, weekdayName, weekdayOf } from "#core/texts/dates.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import { weeksText } from "#core/texts/weeks-text.ts";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "./OpeningTimes.module.css";
 
 /**

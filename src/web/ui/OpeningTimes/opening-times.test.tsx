@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Locale } from "../../../contract/locales.ts";
-import type { DayPlan, OpeningTime, Times } from "../../../contract/pages/times.ts";
-import type { ScreenContext } from "../../document/screen.ts";
-import { SiteProviders } from "../../document/site-context.tsx";
+import type { Locale } from "#core/contract/locales.ts";
+import type { DayPlan, OpeningTime, Times } from "#core/contract/pages/times.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
+import { SiteProviders } from "#core/web/document/site-context.tsx";
 import { PageResources } from "../page-resources.ts";
 import { OpeningTimes, WeekTable } from "./OpeningTimes.tsx";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../i18n/texts.tsx";
-import { useHref } from "../../i18n/use-href.ts";
-import grids from "../../theme/grids.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "../Button/Button.tsx";
 import layout from "../layout.module.css";
 

@@ -1,7 +1,7 @@
-import type { PageCard as Card } from "../../../contract/pages/card.ts";
-import { rounded } from "../../../texts/numbers.ts";
-import { Bi, inOtherLanguage, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { PageCard as Card } from "#core/contract/pages/card.ts";
+import { rounded } from "#core/texts/numbers.ts";
+import { Bi, inOtherLanguage, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { NoticeMarks } from "../DayNotices/DayNotices.tsx";
 import { HeartButton } from "../HeartButton/HeartButton.tsx";
 import layout from "../layout.module.css";

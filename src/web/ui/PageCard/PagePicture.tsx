@@ -1,5 +1,5 @@
-import type { PageCard } from "../../../contract/pages/card.ts";
-import { drawingPath } from "../../../texts/drawing/drawing-path.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import { drawingPath } from "#core/texts/drawing/drawing-path.ts";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PageCard.module.css";
 import { CARD_WIDTH, ROW_WIDTH } from "./picture-widths.ts";

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from "react";
 import { thumbHashToAverageRGBA } from "thumbhash";
-import type { Photo } from "../../../contract/pages/photos.ts";
-import { localised, useLocale } from "../../i18n/bilingual.tsx";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { localised, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { usePageResources, useStyleRule } from "../page-resources.ts";
 import styles from "./Picture.module.css";
 

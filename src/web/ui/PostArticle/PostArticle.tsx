@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { Post } from "../../../contract/writing/posts.ts";
-import { fullDate, longDate } from "../../../texts/dates.ts";
-import { Bi, type Bilingual, localised, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { Post } from "#core/contract/writing/posts.ts";
+import { fullDate, longDate } from "#core/texts/dates.ts";
+import { Bi, type Bilingual, localised, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "../article.module.css";
 import { BilingualTitle } from "../BilingualTitle/BilingualTitle.tsx";
 import { ButtonLink } from "../Button/Button.tsx";

@@ -1,8 +1,8 @@
-import type { PostCard as Card } from "../../../contract/writing/posts.ts";
-import { fullDate, longDate } from "../../../texts/dates.ts";
-import { plainExcerpt } from "../../../texts/markdown.ts";
-import { Bi, localised, standIn, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { PostCard as Card } from "#core/contract/writing/posts.ts";
+import { fullDate, longDate } from "#core/texts/dates.ts";
+import { plainExcerpt } from "#core/texts/markdown.ts";
+import { Bi, localised, standIn, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "../layout.module.css";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
 import styles from "./PostCard.module.css";

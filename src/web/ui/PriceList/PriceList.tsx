@@ -1,9 +1,9 @@
-import type { Price } from "../../../contract/pages/prices.ts";
-import { todayAt } from "../../../domain/local-time.ts";
-import { dayOfYear } from "../../../texts/dates.ts";
-import { euro } from "../../../texts/numbers.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { type Texts, useTexts } from "../../i18n/texts.tsx";
+import type { Price } from "#core/contract/pages/prices.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { dayOfYear } from "#core/texts/dates.ts";
+import { euro } from "#core/texts/numbers.ts";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "../layout.module.css";
 import { useRenderTime } from "../render-time.ts";
 import styles from "./PriceList.module.css";

@@ -1,4 +1,4 @@
-import type { Price } from "../../../contract/pages/prices.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
 
 /** The prices of a page in their order, by section: those that follow each other and have its name. None is empty. */
 export function sectionsOf(prices: readonly Price[]): Price[][] {

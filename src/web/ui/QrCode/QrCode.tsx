@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { memoised } from "../../../domain/memoised.ts";
+import { memoised } from "#core/domain/memoised.ts";
 
 /** The margin of the code in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;

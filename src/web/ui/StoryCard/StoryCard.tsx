@@ -1,7 +1,7 @@
-import type { StoryCard as Card } from "../../../contract/writing/stories.ts";
-import { fullDate } from "../../../texts/dates.ts";
-import { Bi, useLocale } from "../../i18n/bilingual.tsx";
-import { useTexts } from "../../i18n/texts.tsx";
+import type { StoryCard as Card } from "#core/contract/writing/stories.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "../layout.module.css";
 import { Picture } from "../Picture/Picture.tsx";
 import styles from "./StoryCard.module.css";

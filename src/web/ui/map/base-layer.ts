@@ -1,4 +1,4 @@
-import type { Locale } from "../../../texts/locales.ts";
+import type { Locale } from "#core/texts/locales.ts";
 import { coastLayers, loadBeyond } from "./coast-layer.ts";
 import { LatLngBounds, type Map as LeafletMap, TileLayer } from "./leaflet.ts";
 import type { Tiles } from "./map-data.ts";

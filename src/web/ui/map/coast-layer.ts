@@ -1,6 +1,6 @@
-import { country } from "../../../contract/country.ts";
-import donegal from "../../map/donegal.json?url";
-import ireland from "../../map/ireland.json?url";
+import { country } from "#core/contract/country.ts";
+import donegal from "#core/web/map/donegal.json?url";
+import ireland from "#core/web/map/ireland.json?url";
 import { isCut, type PackedCoast, shoreLines, unpackRings } from "./coastline.ts";
 import { type Point, smoothRing } from "./geometry.ts";
 import { LatLngBounds, type LatLngTuple, type Map as LeafletMap, Polygon, Polyline } from "./leaflet.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import donegal from "../../map/donegal.json" with { type: "json" };
-import ireland from "../../map/ireland.json" with { type: "json" };
+import donegal from "#core/web/map/donegal.json" with { type: "json" };
+import ireland from "#core/web/map/ireland.json" with { type: "json" };
 import { unpackRings } from "./coastline.ts";
 import { clipRing, type Point, type Ring } from "./geometry.ts";
 import { IndexedRings } from "./indexed-rings.ts";

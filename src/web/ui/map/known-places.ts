@@ -1,7 +1,7 @@
-import type { Place } from "../../../contract/directory/places.ts";
-import type { Locale } from "../../../texts/locales.ts";
-import { plain } from "../../i18n/bilingual.tsx";
-import routes from "../../map/ferries.json";
+import type { Place } from "#core/contract/directory/places.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import routes from "#core/web/map/ferries.json";
 import type { Box, Point } from "./geometry.ts";
 import type { MapData } from "./map-data.ts";
 

@@ -1,5 +1,5 @@
-import type { Locale } from "../../../texts/locales.ts";
-import type { OpeningStatus } from "../../../texts/opening-text.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import type { OpeningStatus } from "#core/texts/opening-text.ts";
 import type { Box, Point } from "./geometry.ts";
 
 /** How the operator has set up maps. */

@@ -9,8 +9,8 @@ import {
   type PaintRule,
   PolygonSymbolizer,
 } from "protomaps-leaflet";
-import { isFurther, standInsOf } from "../../../contract/languages.ts";
-import type { Locale } from "../../../texts/locales.ts";
+import { isFurther, standInsOf } from "#core/contract/languages.ts";
+import type { Locale } from "#core/texts/locales.ts";
 
 /** CSS colours by what they are for. The functions of the style read them when something is drawn, so they may change. */
 export type Palette = Record<

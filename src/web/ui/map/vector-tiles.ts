@@ -1,5 +1,5 @@
 import { leafletLayer } from "protomaps-leaflet";
-import type { Locale } from "../../../texts/locales.ts";
+import type { Locale } from "#core/texts/locales.ts";
 import { DomUtil, GridLayer, type Map as LeafletMap } from "./leaflet.ts";
 import type { Tiles } from "./map-data.ts";
 import { LABEL_FONT, labelRules, type Palette, paintRules } from "./vector-style.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertPage } from "../../../../../test/support/factories.ts";
-import { indexPages } from "../../directory/search/effects.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertPage } from "#test/support/factories.ts";
 
 let api: ApiServer;
 beforeAll(async () => {

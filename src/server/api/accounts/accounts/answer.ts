@@ -1,10 +1,10 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
-import type { Account, otherAccount } from "../../../../contract/accounts/accounts.ts";
-import { localeOf } from "../../../../contract/locales.ts";
-import { ACCOUNT_TYPES } from "../../../../contract/roles.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { Account as AccountColumns, JsonObject } from "../../../db/schema.ts";
+import type { Account, otherAccount } from "#core/contract/accounts/accounts.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { ACCOUNT_TYPES } from "#core/contract/roles.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { Account as AccountColumns, JsonObject } from "#core/server/db/schema.ts";
 
 export type AccountRow = Selectable<AccountColumns>;
 

@@ -1,16 +1,9 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import {
-  addManagers,
-  insertAudio,
-  insertEvent,
-  insertPage,
-  insertPost,
-  insertStory,
-} from "../../../../../test/support/factories.ts";
-import { phonePhoto } from "../../../../../test/support/media.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertAudio, insertEvent, insertPage, insertPost, insertStory } from "#test/support/factories.ts";
+import { phonePhoto } from "#test/support/media.ts";
 
 let api: ApiServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
-import type { Account } from "../../../../contract/accounts/accounts.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
+import type { Account } from "#core/contract/accounts/accounts.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
 import { accountAnswer, auditedAccount } from "./answer.ts";
 import { lockAccount, saveAccount } from "./queries.ts";
 

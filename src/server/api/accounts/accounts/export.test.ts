@@ -8,9 +8,9 @@ import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertPage, insertPhoto, insertPost } from "../../../../../test/support/factories.ts";
-import { phonePhoto } from "../../../../../test/support/media.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertPage, insertPhoto, insertPost } from "#test/support/factories.ts";
+import { phonePhoto } from "#test/support/media.ts";
 
 /** More than the buffers of a connection hold, so that the second photo is reached when it is gone. */
 const PHOTO_BYTES = 30 * 1024 * 1024;

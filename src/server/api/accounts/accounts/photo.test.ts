@@ -2,8 +2,8 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiServer, startApi } from "../../../../../test/support/api-server.ts";
-import { phonePhoto } from "../../../../../test/support/media.ts";
+import { type ApiServer, startApi } from "#test/support/api-server.ts";
+import { phonePhoto } from "#test/support/media.ts";
 
 let api: ApiServer;
 beforeAll(async () => {

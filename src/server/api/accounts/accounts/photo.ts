@@ -1,7 +1,7 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { accountPhotoAddress, accountPhotoKey } from "../../../media/media-files.ts";
-import { removePhoto } from "../../../media/photos/store-photo.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { accountPhotoAddress, accountPhotoKey } from "#core/server/media/media-files.ts";
+import { removePhoto } from "#core/server/media/photos/store-photo.ts";
 import { accountAnswer, auditedAccount } from "./answer.ts";
 import { lockAccount, saveAccount } from "./queries.ts";
 

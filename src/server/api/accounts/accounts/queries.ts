@@ -1,8 +1,8 @@
 import type { Updateable } from "kysely";
-import type { Database } from "../../../db/connect.ts";
-import { isId } from "../../../db/ids.ts";
-import type { Account } from "../../../db/schema.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isId } from "#core/server/db/ids.ts";
+import type { Account } from "#core/server/db/schema.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import type { AccountRow } from "./answer.ts";
 
 /** An account that is not deleted, by its id or its uid. Index: account_pkey, account_uid_key. */

@@ -1,10 +1,10 @@
 import type { Identity } from "@eolaire/identity-provider";
 import { z } from "zod";
-import { isBlank } from "../../../../contract/fields.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_ACCOUNT_NAME } from "../../../../contract/limits.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
+import { isBlank } from "#core/contract/fields.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_ACCOUNT_NAME } from "#core/contract/limits.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { type AccountRow, accountAnswer, auditedAccount } from "./answer.ts";
 import { saveAccount } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { DatabaseClient } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { NotificationKind } from "../../../../contract/accounts/notifications.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject } from "../../../db/schema.ts";
-import type { SseConnections } from "../../../http/sse-connections.ts";
+import type { NotificationKind } from "#core/contract/accounts/notifications.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
+import type { SseConnections } from "#core/server/http/sse-connections.ts";
 
 /** A notification for all administrators. */
 type NewNotification = {

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import { KINDS_FOR_CURATORS, type Notification } from "../../../../contract/accounts/notifications.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { isInPart } from "../../../access/part.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
+import { KINDS_FOR_CURATORS, type Notification } from "#core/contract/accounts/notifications.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { isInPart } from "#core/server/access/part.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
 
 type Marked = NonNullable<InputOf<Contract["notifications"]>["read"]>;
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertCategory, insertPage } from "../../../../../test/support/factories.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertCategory, insertPage } from "#test/support/factories.ts";
 import { notifyAdmins } from "./effects.ts";
 
 let here: ApiServer;

@@ -1,8 +1,8 @@
-import type { Session } from "../../../../contract/accounts/sessions.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler, PrivateContext } from "../../../calls/handler.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { Session } from "#core/contract/accounts/sessions.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { Handler, PrivateContext } from "#core/server/calls/handler.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 export const sessions: Handler<Contract["sessions"]> = async (_, context) => ({ items: await listOf(context) });
 

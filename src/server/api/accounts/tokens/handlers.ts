@@ -1,12 +1,12 @@
 import { hashOf, newHandle } from "@eolaire/identity-provider";
-import { MAX_TOKENS } from "../../../../contract/accounts/tokens.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { scopesFor } from "../../../../contract/index.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import { TOKEN_PREFIX, TOKEN_SCOPES } from "../../../../contract/scopes.ts";
-import { requirePermissionOn } from "../../../access/permission.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
+import { MAX_TOKENS } from "#core/contract/accounts/tokens.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { scopesFor } from "#core/contract/index.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import { TOKEN_PREFIX, TOKEN_SCOPES } from "#core/contract/scopes.ts";
+import { requirePermissionOn } from "#core/server/access/permission.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { officeTokens, tokenAnswer, tokensOf } from "./queries.ts";
 
 const HINT_LENGTH = 4;

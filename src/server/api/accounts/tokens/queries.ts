@@ -1,11 +1,11 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { OfficeToken, Token } from "../../../../contract/accounts/tokens.ts";
-import { TOKEN_SCOPES } from "../../../../contract/scopes.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { AccessToken } from "../../../db/schema.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
+import type { OfficeToken, Token } from "#core/contract/accounts/tokens.ts";
+import { TOKEN_SCOPES } from "#core/contract/scopes.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { AccessToken } from "#core/server/db/schema.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
 
 /** Without the hash, which no answer has. */
 const COLUMNS = [

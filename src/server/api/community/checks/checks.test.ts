@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertHours, insertPage, insertSpecialTime } from "../../../../../test/support/factories.ts";
-import type { StillRight } from "../../../../domain/messages.ts";
+import type { StillRight } from "#core/domain/messages.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
 import { checkLinkKey, checkLinkToken } from "./link-token.ts";
 import { remindOwners } from "./reminders.ts";
 

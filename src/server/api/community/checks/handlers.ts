@@ -1,12 +1,12 @@
-import type { CheckLink } from "../../../../contract/community/checks.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { CHECK_LINK_DAYS } from "../../../../domain/pages/page-checks.ts";
-import { markChecked } from "../../../calls/effects.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { lockedPage } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { answeredInstant, isoInstant } from "../../../db/instants.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { CheckLink } from "#core/contract/community/checks.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { CHECK_LINK_DAYS } from "#core/domain/pages/page-checks.ts";
+import { markChecked } from "#core/server/calls/effects.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { lockedPage } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { answeredInstant, isoInstant } from "#core/server/db/instants.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { type CheckLinkContent, checkLinkContent, checkLinkKey } from "./link-token.ts";
 import { checkedPage, duePages } from "./queries.ts";
 

@@ -1,5 +1,12 @@
-import type { Database } from "../../../db/connect.ts";
-import { bytesOfId, contentOfToken, ID_BYTES, idOfBytes, signedToken, signingKey } from "../../../mail/signing-key.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import {
+  bytesOfId,
+  contentOfToken,
+  ID_BYTES,
+  idOfBytes,
+  signedToken,
+  signingKey,
+} from "#core/server/mail/signing-key.ts";
 
 const PURPOSE = "page check\n";
 const TIME_BYTES = 4;

@@ -1,20 +1,12 @@
 import { yearlyOn } from "@eolaire/opening-hours";
 import { instantParameter } from "@eolaire/postgres";
 import { type SqlBool, sql } from "kysely";
-import type { CheckReason, DueCheck } from "../../../../contract/community/checks.ts";
-import { openingHours } from "../../../../domain/hours/opening-hours.ts";
-import { inBothLanguages } from "../../../../domain/in-language.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import {
-  type AskedDates,
-  askedDates,
-  dateOfMonthDay,
-  FRESH_DAYS,
-  QUIET_DAYS,
-} from "../../../../domain/pages/page-checks.ts";
-import { publicHolidays } from "../../../../domain/public-holidays.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { CheckReason, DueCheck } from "#core/contract/community/checks.ts";
+import { openingHours } from "#core/domain/hours/opening-hours.ts";
+import { inBothLanguages } from "#core/domain/in-language.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { type AskedDates, askedDates, dateOfMonthDay, FRESH_DAYS, QUIET_DAYS } from "#core/domain/pages/page-checks.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
 import {
   openingTimesOf,
   type ScheduleRows,
@@ -22,7 +14,9 @@ import {
   specialTimesOf,
   weekAnswer,
   weekFrom,
-} from "../../pages/times/queries.ts";
+} from "#core/server/api/pages/times/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 /** Of one owner: a mail with more would not be read, and the others follow next month. */
 export const MAX_DUE = 20;

@@ -1,12 +1,12 @@
 import { instantParameter } from "@eolaire/postgres";
 import { sql } from "kysely";
-import { localeOf } from "../../../../contract/locales.ts";
-import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "../../../../domain/pages/page-checks.ts";
-import type { Database } from "../../../db/connect.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
-import { ownerBatches } from "../../shared/owner-batches.ts";
-import { hasVerifiedAddress } from "../../shared/verified-address.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { ANSWER_DAYS, MAIL_EVERY_DAYS, UNANSWERED_MAILS } from "#core/domain/pages/page-checks.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import { ownerBatches } from "#core/server/api/shared/owner-batches.ts";
+import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 import { checkLinkKey, checkLinkToken } from "./link-token.ts";
 import { type DuePage, duePages } from "./queries.ts";
 

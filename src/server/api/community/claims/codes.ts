@@ -1,18 +1,18 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
-import type { ClaimResult } from "../../../../contract/community/claims.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { CLAIM_CODE_MINUTES, MAX_CLAIM_ATTEMPTS, readLetterCode } from "../../../../domain/pages/claims.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { answeredInstant } from "../../../db/instants.ts";
-import { invalid } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { signingKey } from "../../../mail/signing-key.ts";
+import type { ClaimResult } from "#core/contract/community/claims.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { CLAIM_CODE_MINUTES, MAX_CLAIM_ATTEMPTS, readLetterCode } from "#core/domain/pages/claims.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { answeredInstant } from "#core/server/db/instants.ts";
+import { invalid } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
+import { signingKey } from "#core/server/mail/signing-key.ts";
 import { joinPage, lockClaimable, pageAnswer } from "./joining.ts";
 
 /** Codes sent to one page, by one account, by one address, and by text message altogether: each message costs money. */

@@ -1,17 +1,17 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { localeOf } from "../../../../contract/locales.ts";
-import { maskedEmail, maskedPhone } from "../../../../domain/pages/claims.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList, timeKey } from "../../../http/cursor.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { maskedEmail, maskedPhone } from "#core/domain/pages/claims.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList, timeKey } from "#core/server/http/cursor.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 import { joinPage, lockClaimable, mailData, pageAnswer } from "./joining.ts";
 
 /** Notes by account: each is read by a person. */

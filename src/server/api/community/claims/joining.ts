@@ -1,10 +1,10 @@
-import { localeOf } from "../../../../contract/locales.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 
 export type ClaimedPage = {
   id: string;

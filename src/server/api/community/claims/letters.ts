@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Contract } from "../../../../contract/index.ts";
-import { CLAIM_LETTER_DAYS } from "../../../../contract/limits.ts";
-import { newLetterCode } from "../../../../domain/pages/claims.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { answeredInstant, isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { CLAIM_LETTER_DAYS } from "#core/contract/limits.ts";
+import { newLetterCode } from "#core/domain/pages/claims.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { answeredInstant, isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
 import { letterHash } from "./codes.ts";
 import { pageAnswer } from "./joining.ts";
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { statusAfterMessage, statusWhenReopened } from "../../../../domain/writing/feedback-rules.ts";
-import { findSubject } from "../../../access/permission.ts";
-import { refusalFor } from "../../../access/policy.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { statusAfterMessage, statusWhenReopened } from "#core/domain/writing/feedback-rules.ts";
+import { findSubject } from "#core/server/access/permission.ts";
+import { refusalFor } from "#core/server/access/policy.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { mailReply } from "./mails.ts";
 import { feedbackAnswer, findFeedback, listFeedback, lockFeedback, readerOf } from "./queries.ts";
 import { MAX_REPLIES, sendFeedback } from "./sending.ts";

@@ -1,11 +1,11 @@
-import { localeOf } from "../../../../contract/locales.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { limitKey, spend } from "../../../http/rate-limit.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { findOwnerToMail } from "../../pages/page-model/queries.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { findOwnerToMail } from "#core/server/api/pages/page-model/queries.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { limitKey, spend } from "#core/server/http/rate-limit.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 import { mailAsMember } from "../mail-reports/effects.ts";
 import { type FeedbackRow, pathToContinue } from "./queries.ts";
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
-import type { Feedback } from "../../../../contract/community/feedback.ts";
-import { type AccountType, isOffice } from "../../../../contract/roles.ts";
-import type { FeedbackStatus } from "../../../../domain/writing/feedback-rules.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { hasVerifiedAddress } from "../../shared/verified-address.ts";
+import type { Feedback } from "#core/contract/community/feedback.ts";
+import { type AccountType, isOffice } from "#core/contract/roles.ts";
+import type { FeedbackStatus } from "#core/domain/writing/feedback-rules.ts";
+import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 export type FeedbackRow = Awaited<ReturnType<ReturnType<typeof feedbackRows>["execute"]>>[number];
 

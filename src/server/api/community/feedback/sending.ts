@@ -1,15 +1,15 @@
-import type { Feedback } from "../../../../contract/community/feedback.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { isSuspected, statusAfterMessage } from "../../../../domain/writing/feedback-rules.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import { findSubject } from "../../../access/permission.ts";
-import { type Caller, refusalFor } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import type { Feedback } from "#core/contract/community/feedback.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { isSuspected, statusAfterMessage } from "#core/domain/writing/feedback-rules.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import { findSubject } from "#core/server/access/permission.ts";
+import { type Caller, refusalFor } from "#core/server/access/policy.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
 import { notifyOwner } from "./mails.ts";
 import { type FeedbackRow, feedbackAnswer, findFeedback, isSender, lockFeedback, readerOf } from "./queries.ts";
 

@@ -1,8 +1,8 @@
-import type { FollowsOfAddress } from "../../../../contract/community/follows.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { FollowsOfAddress } from "#core/contract/community/follows.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { addressOf, changeRhythm, endOf } from "./followers.ts";
 import { followerOfToken, followKey } from "./link-token.ts";
 import { listFollows } from "./queries.ts";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import type { Follow } from "../../../../contract/community/follows.ts";
+import type { Follow } from "#core/contract/community/follows.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
 import { sweepFollows } from "./effects.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import type { Locale } from "../../../../contract/locales.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid } from "../../../http/problem.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid } from "#core/server/http/problem.ts";
 
 /** What identifies a browser, as calls send it: both are its secret. */
 export type SentDevice = { endpoint: string; auth: string };

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ApiServer, startApi } from "../../../../../test/support/api-server.ts";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import type { FollowDigest } from "#core/domain/messages.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { renderMessage } from "#core/web/mail/render.tsx";
+import { type ApiServer, startApi } from "#test/support/api-server.ts";
 import {
   categorise,
   insertAccount,
@@ -8,11 +12,7 @@ import {
   insertHours,
   insertPage,
   insertPost,
-} from "../../../../../test/support/factories.ts";
-import { inEveryLanguage } from "../../../../contract/languages.ts";
-import type { FollowDigest } from "../../../../domain/messages.ts";
-import { renderMessage } from "../../../../web/mail/render.tsx";
-import { indexPages } from "../../directory/search/effects.ts";
+} from "#test/support/factories.ts";
 import { mailDigests } from "./effects.ts";
 
 const SITE = { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: "https://eolaire.test" };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { FOLLOW_LINK_DAYS } from "../../../../contract/limits.ts";
-import type { Database } from "../../../db/connect.ts";
+import { FOLLOW_LINK_DAYS } from "#core/contract/limits.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { followersOf } from "./followers.ts";
 import { deleteExpired } from "./push-messages.ts";
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { Rhythm } from "../../../../contract/community/follows.ts";
-import { MAX_FOLLOWS } from "../../../../contract/limits.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { nextDigest } from "../../../../domain/follows/digest-times.ts";
-import type { Database } from "../../../db/connect.ts";
-import { ProblemError } from "../../../http/problem.ts";
-import { dropWaiting } from "../../../mail/drop-waiting.ts";
-import { hasVerifiedAddress } from "../../shared/verified-address.ts";
+import type { Rhythm } from "#core/contract/community/follows.ts";
+import { MAX_FOLLOWS } from "#core/contract/limits.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { nextDigest } from "#core/domain/follows/digest-times.ts";
+import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
+import { dropWaiting } from "#core/server/mail/drop-waiting.ts";
 import type { FollowSubject } from "./subject.ts";
 
 /** The follower of an address, locked; made where there is none. Index: follower_email. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertCategory, insertPage } from "../../../../../test/support/factories.ts";
-import type { Follow } from "../../../../contract/community/follows.ts";
+import type { Follow } from "#core/contract/community/follows.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertCategory, insertPage } from "#test/support/factories.ts";
 import { sweepFollows } from "./effects.ts";
 
 let api: ApiServer;

@@ -1,6 +1,13 @@
-import { RHYTHMS, type Rhythm } from "../../../../contract/community/follows.ts";
-import type { Database } from "../../../db/connect.ts";
-import { bytesOfId, contentOfToken, ID_BYTES, idOfBytes, signedToken, signingKey } from "../../../mail/signing-key.ts";
+import { RHYTHMS, type Rhythm } from "#core/contract/community/follows.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import {
+  bytesOfId,
+  contentOfToken,
+  ID_BYTES,
+  idOfBytes,
+  signedToken,
+  signingKey,
+} from "#core/server/mail/signing-key.ts";
 
 /** Whoever was asked for a confirmation does not see what else the address follows. */
 const CONFIRM = "follow confirm\n";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { ReadNotes } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { Reader } from "../../../db/reader.ts";
-import { pagesFound } from "../../pages/pages/queries.ts";
+import { pagesFound } from "#core/server/api/pages/pages/queries.ts";
+import { ReadNotes } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { Reader } from "#core/server/db/reader.ts";
 import type { News, NewsItem } from "./news.ts";
 import { searchOf } from "./search-query.ts";
 

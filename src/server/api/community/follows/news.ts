@@ -1,10 +1,10 @@
 import { type SelectQueryBuilder, sql } from "kysely";
-import { ZONE } from "../../../../domain/local-time.ts";
-import type { DigestItem } from "../../../../domain/messages.ts";
-import { PlaceNames } from "../../../../domain/pages/place-names.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { DB } from "../../../db/schema.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import type { DigestItem } from "#core/domain/messages.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { DB } from "#core/server/db/schema.ts";
 
 /** Something new, with a key: an address that follows it twice gets it once. */
 export type NewsItem = { key: string; at: number; item: DigestItem };

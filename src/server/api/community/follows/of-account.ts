@@ -1,9 +1,9 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { hasVerifiedAddress } from "../../shared/verified-address.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { changeRhythm, confirm, endOf, followerOfAccount, followersOf, followOf } from "./followers.ts";
 import { listFollows } from "./queries.ts";
 import { findFollowed } from "./subject.ts";

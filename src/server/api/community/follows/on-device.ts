@@ -1,8 +1,8 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { Handler, Services } from "../../../calls/handler.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import type { Handler, Services } from "#core/server/calls/handler.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
 import { deviceAt, followerOfDevice, moveDeviceTo } from "./devices.ts";
 import { changeRhythm, confirm, endOf, followOf } from "./followers.ts";
 import { serviceOf } from "./push-services.ts";

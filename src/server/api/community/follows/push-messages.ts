@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { PushPayload } from "../../../../domain/follows/push-payload.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject } from "../../../db/schema.ts";
+import type { PushPayload } from "#core/domain/follows/push-payload.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
 import type { NewsItem } from "./news.ts";
 
 /** Notices of the office and of the day go to devices when they are made, and are not repeated in a digest. */

@@ -1,15 +1,10 @@
-import type { Locale } from "../../../../contract/locales.ts";
-import {
-  bytesOfPayload,
-  MAX_PAYLOAD_BYTES,
-  type PushPayload,
-  shortened,
-} from "../../../../domain/follows/push-payload.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import type { DigestItem, FollowDigest } from "../../../../domain/messages.ts";
-import { whenOf } from "../../../../texts/follow-news.ts";
-import { plainExcerpt } from "../../../../texts/markdown.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { bytesOfPayload, MAX_PAYLOAD_BYTES, type PushPayload, shortened } from "#core/domain/follows/push-payload.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import type { DigestItem, FollowDigest } from "#core/domain/messages.ts";
+import { whenOf } from "#core/texts/follow-news.ts";
+import { plainExcerpt } from "#core/texts/markdown.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 
 /** Code points. Devices cut off more. */
 const MAX_TITLE = 120;

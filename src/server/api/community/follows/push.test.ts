@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, startApi } from "../../../../../test/support/api-server.ts";
-import { categorise, insertCategory, insertPage, insertPost } from "../../../../../test/support/factories.ts";
-import { startPushService } from "../../../../../test/support/push-service.ts";
+import { type ApiServer, startApi } from "#test/support/api-server.ts";
+import { categorise, insertCategory, insertPage, insertPost } from "#test/support/factories.ts";
+import { startPushService } from "#test/support/push-service.ts";
 import { mailDigests, sendPushMessages } from "./effects.ts";
 import { vapidKeys } from "./vapid-keys.ts";
 

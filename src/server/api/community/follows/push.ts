@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { isNight } from "../../../../domain/follows/digest-times.ts";
-import type { Network } from "../../../calendars/public-network.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JobRun } from "../../../jobs/jobs.ts";
-import { ID_BYTES, idOfBytes } from "../../../mail/signing-key.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { isNight } from "#core/domain/follows/digest-times.ts";
+import type { Network } from "#core/server/calendars/public-network.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JobRun } from "#core/server/jobs/jobs.ts";
+import { ID_BYTES, idOfBytes } from "#core/server/mail/signing-key.ts";
 import { dayNotices, type NewsItem, officeNotices } from "./news.ts";
 import { deleteExpired, deleteMessage, postponeMessage, type QueuedMessage, takeMessages } from "./push-messages.ts";
 import { type PushOutcome, PushSender } from "./push-service.ts";

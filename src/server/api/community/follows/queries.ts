@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Follow, Followed } from "../../../../contract/community/follows.ts";
-import { PlaceNames } from "../../../../domain/pages/place-names.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { cardsOf } from "../../pages/page-cards/queries.ts";
-import { matchingPages } from "../../pages/pages/queries.ts";
+import type { Follow, Followed } from "#core/contract/community/follows.ts";
+import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
+import { matchingPages } from "#core/server/api/pages/pages/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 import { followersOf } from "./followers.ts";
 import { normalisedSearch, type SearchNames, searchOf } from "./search-query.ts";
 import {

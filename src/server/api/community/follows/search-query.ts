@@ -1,11 +1,11 @@
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import { contract } from "../../../../contract/index.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { type AccessibilityFilter, factOfFilter } from "../../../../contract/pages/accessibility.ts";
-import { readKnownQuery } from "../../../../contract/read-query.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { readInput } from "../../../calls/validation.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import { contract } from "#core/contract/index.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { type AccessibilityFilter, factOfFilter } from "#core/contract/pages/accessibility.ts";
+import { readKnownQuery } from "#core/contract/read-query.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { readInput } from "#core/server/calls/validation.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 
 export type PageSearch = InputOf<typeof contract.pages>;
 type Filters = Pick<

@@ -1,9 +1,9 @@
-import type { Follow, Followed } from "../../../../contract/community/follows.ts";
-import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notFound } from "../../../http/problem.ts";
-import { findByIdOrSlug } from "../../shared/slugs.ts";
+import type { Follow, Followed } from "#core/contract/community/follows.ts";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import { findByIdOrSlug } from "#core/server/api/shared/slugs.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { normalisedSearch, onlyCategory, type SearchNames, searchTitle } from "./search-query.ts";
 
 /** What is followed, as its columns in `follow` have it. */

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
-import type { Database } from "../../../db/connect.ts";
-import { signingKey } from "../../../mail/signing-key.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { signingKey } from "#core/server/mail/signing-key.ts";
 
 /** The key pair by which push services recognise this directory (VAPID, RFC 8292), in base64url. */
 export type VapidKeys = { publicKey: string; privateKey: string };

@@ -1,12 +1,12 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { weekHoursText } from "../../../../texts/week-hours-text.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { invalid } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { invalid } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { weekHoursText } from "#core/texts/week-hours-text.ts";
 import { lockAskable, requireForward } from "./queries.ts";
 
 /** By administrator. Each may be to 50 owners, each of whom is asked once in two weeks. */

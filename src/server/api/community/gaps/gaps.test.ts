@@ -1,15 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import {
-  categorise,
-  insertCategory,
-  insertHours,
-  insertPage,
-  insertSpecialTime,
-} from "../../../../../test/support/factories.ts";
-import type { Notification } from "../../../../contract/accounts/notifications.ts";
-import type { GapPage, WeekTable } from "../../../../contract/community/gaps.ts";
-import { indexPages } from "../../directory/search/effects.ts";
+import type { Notification } from "#core/contract/accounts/notifications.ts";
+import type { GapPage, WeekTable } from "#core/contract/community/gaps.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { categorise, insertCategory, insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let office: Person;

@@ -1,9 +1,9 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { type Handler, pageOfCall } from "../../../calls/handler.ts";
-import { Reader } from "../../../db/reader.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
-import { countOpenHours, listOpenDates } from "../../directory/search/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import { countOpenHours, listOpenDates } from "#core/server/api/directory/search/queries.ts";
+import { type Handler, pageOfCall } from "#core/server/calls/handler.ts";
+import { Reader } from "#core/server/db/reader.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { describePages, openQuestions, requireForward } from "./queries.ts";
 
 export const weekTable: Handler<Contract["weekTable"]> = (of, { db }) => countOpenHours(Reader.on(db), of);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { GapPage, OwnQuestion } from "../../../../contract/community/gaps.ts";
-import { localeOf } from "../../../../contract/locales.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { invalid } from "../../../http/problem.ts";
+import type { GapPage, OwnQuestion } from "#core/contract/community/gaps.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { invalid } from "#core/server/http/problem.ts";
 
 /** @throws ProblemError 422 where the hours end before they begin */
 export function requireForward({ from, to }: { from: number; to: number }): void {

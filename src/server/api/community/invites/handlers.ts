@@ -1,16 +1,16 @@
 import { hashOf } from "@eolaire/identity-provider";
-import type { Contract } from "../../../../contract/index.ts";
-import { localeOf } from "../../../../contract/locales.ts";
-import type { PageRole } from "../../../../contract/roles.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { inviteState } from "../../../../domain/pages/invites.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { ownPage } from "../../pages/page-model/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import type { PageRole } from "#core/contract/roles.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { inviteState } from "#core/domain/pages/invites.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { ownPage } from "#core/server/api/pages/page-model/queries.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 import {
   findInvite,
   type InviteRow,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertPage } from "../../../../../test/support/factories.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertPage } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Invitation, Invite } from "../../../../contract/community/invites.ts";
-import { inviteState } from "../../../../domain/pages/invites.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { Invitation, Invite } from "#core/contract/community/invites.ts";
+import { inviteState } from "#core/domain/pages/invites.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 export type InviteRow = Awaited<ReturnType<ReturnType<typeof invites>["execute"]>>[number];
 

@@ -1,15 +1,15 @@
 import { newHandle } from "@eolaire/identity-provider";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { localeOf } from "../../../../contract/locales.ts";
-import { isOffice, type PageRole } from "../../../../contract/roles.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { INVITE_DAYS, mayOffer } from "../../../../domain/pages/invites.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { isOffice, type PageRole } from "#core/contract/roles.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { INVITE_DAYS, mayOffer } from "#core/domain/pages/invites.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { isConfirmed, mailAsMember } from "../mail-reports/effects.ts";
 import { findInvite, type InviteRow, inviteAnswer } from "./queries.ts";
 

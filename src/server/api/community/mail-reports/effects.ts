@@ -1,14 +1,14 @@
 import type { Identity } from "@eolaire/identity-provider";
-import { isOffice } from "../../../../contract/roles.ts";
-import type { MemberMail, Messages } from "../../../../domain/messages.ts";
-import { hasWebAddress } from "../../../../domain/security/web-addresses.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
-import { type Message, queueMemberMail } from "../../../mail/outbox.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import type { MemberMail, Messages } from "#core/domain/messages.ts";
+import { hasWebAddress } from "#core/domain/security/web-addresses.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
+import { type Message, queueMemberMail } from "#core/server/mail/outbox.ts";
 import { reportToken } from "./report-token.ts";
 
 const HOUR = 60 * 60;

@@ -1,11 +1,11 @@
 import { hashOf } from "@eolaire/identity-provider";
 import { sql } from "kysely";
-import type { MailReport } from "../../../../contract/community/mail-reports.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { MailReport } from "#core/contract/community/mail-reports.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { mailOfToken } from "./report-token.ts";
 
 /** The newest; the list grows short when the office decides. */

@@ -1,7 +1,14 @@
 import { randomBytes } from "node:crypto";
-import type { MemberMail } from "../../../../domain/messages.ts";
-import type { Database } from "../../../db/connect.ts";
-import { bytesOfId, contentOfToken, ID_BYTES, idOfBytes, signedToken, signingKey } from "../../../mail/signing-key.ts";
+import type { MemberMail } from "#core/domain/messages.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import {
+  bytesOfId,
+  contentOfToken,
+  ID_BYTES,
+  idOfBytes,
+  signedToken,
+  signingKey,
+} from "#core/server/mail/signing-key.ts";
 
 const PURPOSE = "mail report\n";
 const TYPES: readonly MemberMail[] = ["INVITE", "FEEDBACK_REPLY"];

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import type { ProposedField } from "../../../../contract/community/proposals.ts";
-import { pageField, type WaitingField } from "../../../../contract/pages/page-fields.ts";
-import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
-import type { PageColumns } from "../../../access/permission.ts";
-import { actsForOffice } from "../../../access/policy.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import { areModerated, WAITS } from "../../../calls/held-calls.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import type { ProposedField } from "#core/contract/community/proposals.ts";
+import { pageField, type WaitingField } from "#core/contract/pages/page-fields.ts";
+import { SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import { actsForOffice } from "#core/server/access/policy.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import { areModerated, WAITS } from "#core/server/calls/held-calls.ts";
 
 type Columns = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };
 /** `price_id`: the price that the field is of. */

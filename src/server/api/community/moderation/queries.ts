@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Who suggested changes that were accepted, by the id of the proposal; null: a visitor without a name. Indexes: the primary keys. */
 export async function suggestersOf(db: Database, ids: readonly string[]): Promise<Map<string, string | null>> {

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import type { Write } from "#core/contract/endpoint.ts";
+import { contract } from "#core/contract/index.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   categorise,
   insertAudio,
@@ -12,10 +15,7 @@ import {
   insertPost,
   insertPrice,
   insertSpecialTime,
-} from "../../../../../test/support/factories.ts";
-import type { Write } from "../../../../contract/endpoint.ts";
-import { contract } from "../../../../contract/index.ts";
-import { ZONE } from "../../../../domain/local-time.ts";
+} from "#test/support/factories.ts";
 
 /**
  * Where the office looks at edits, nothing that a team may send is public before its yes: every field of every call of the contract

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
-import { HOURS_FIELDS, type HoursField, type ProposedField } from "../../../../contract/community/proposals.ts";
+import { HOURS_FIELDS, type HoursField, type ProposedField } from "#core/contract/community/proposals.ts";
 import {
   ACCESSIBILITY_FACTS,
   type AccessibilityAnswer,
   type AccessibilityFact,
-} from "../../../../contract/pages/accessibility.ts";
-import { PAGE_FIELDS, type WaitingField } from "../../../../contract/pages/page-fields.ts";
-import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
-import type { OpeningTime } from "../../../../contract/pages/times.ts";
-import type { PageColumns } from "../../../access/permission.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { editPageFields } from "../../pages/pages/effects.ts";
-import { writePrice } from "../../pages/prices/effects.ts";
-import { replaceDay } from "../../pages/times/effects.ts";
+} from "#core/contract/pages/accessibility.ts";
+import { PAGE_FIELDS, type WaitingField } from "#core/contract/pages/page-fields.ts";
+import { SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import { editPageFields } from "#core/server/api/pages/pages/effects.ts";
+import { writePrice } from "#core/server/api/pages/prices/effects.ts";
+import { replaceDay } from "#core/server/api/pages/times/effects.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { written, writtenPin } from "../moderation/effects.ts";
 
 type Opening = Pick<OpeningTime, "day" | "opens" | "closes" | "kind">;

@@ -1,11 +1,11 @@
-import { contract, type EndpointName } from "../../../../contract/index.ts";
-import { requirePermission } from "../../../access/permission.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import { rememberedBy } from "../../../calls/former-rows.ts";
-import type { Change, WriteContext } from "../../../calls/handler.ts";
-import { beganAlike, type HeldChange } from "../../../calls/held-calls.ts";
-import { removePhoto, type StoredPhoto } from "../../../media/photos/store-photo.ts";
-import { removeRecording, type StoredRecording } from "../../../media/recordings/store-recording.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
+import { requirePermission } from "#core/server/access/permission.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { rememberedBy } from "#core/server/calls/former-rows.ts";
+import type { Change, WriteContext } from "#core/server/calls/handler.ts";
+import { beganAlike, type HeldChange } from "#core/server/calls/held-calls.ts";
+import { removePhoto, type StoredPhoto } from "#core/server/media/photos/store-photo.ts";
+import { removeRecording, type StoredRecording } from "#core/server/media/recordings/store-recording.ts";
 import { inputOf, type ProposalRow } from "./queries.ts";
 
 type Run = (input: unknown, context: unknown) => Promise<unknown>;

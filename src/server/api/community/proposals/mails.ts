@@ -1,10 +1,10 @@
-import { type Locale, localeOf } from "../../../../contract/locales.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import type { Database } from "../../../db/connect.ts";
-import { limitKey, spend } from "../../../http/rate-limit.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
-import { findOwnerToMail } from "../../pages/page-model/queries.ts";
+import { type Locale, localeOf } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import { findOwnerToMail } from "#core/server/api/pages/page-model/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { limitKey, spend } from "#core/server/http/rate-limit.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 
 /** By page, so that nobody's mailbox is flooded; the desk shows all of them. */
 const MAILS_ABOUT_PAGE = { points: 5, seconds: 24 * 60 * 60 };

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
-import type { Proposal, ProposedField } from "../../../../contract/community/proposals.ts";
-import { contract, type EndpointName } from "../../../../contract/index.ts";
-import type { HeldChange } from "../../../calls/held-calls.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import type { StoredPhoto } from "../../../media/photos/store-photo.ts";
-import type { StoredRecording } from "../../../media/recordings/store-recording.ts";
-import { audioUrl } from "../../pages/audio/queries.ts";
-import { type PhotoRow, photoAnswer } from "../../pages/photos/queries.ts";
+import type { Proposal, ProposedField } from "#core/contract/community/proposals.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
+import { audioUrl } from "#core/server/api/pages/audio/queries.ts";
+import { type PhotoRow, photoAnswer } from "#core/server/api/pages/photos/queries.ts";
+import type { HeldChange } from "#core/server/calls/held-calls.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import type { StoredPhoto } from "#core/server/media/photos/store-photo.ts";
+import type { StoredRecording } from "#core/server/media/recordings/store-recording.ts";
 import { currentValue, valuesOf } from "./fields.ts";
 
 export type ProposalRow = Awaited<ReturnType<ReturnType<typeof proposalRows>["execute"]>>[number];

@@ -1,16 +1,16 @@
 import { readTypedDay } from "@eolaire/opening-hours";
-import { HOURS_FIELDS, type ProposedField } from "../../../../contract/community/proposals.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { isSuspected } from "../../../../domain/writing/feedback-rules.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import { findSubject } from "../../../access/permission.ts";
-import type { Caller } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
-import { readPhone } from "../../pages/pages/effects.ts";
+import { HOURS_FIELDS, type ProposedField } from "#core/contract/community/proposals.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { isSuspected } from "#core/domain/writing/feedback-rules.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import { findSubject } from "#core/server/access/permission.ts";
+import type { Caller } from "#core/server/access/policy.ts";
+import { readPhone } from "#core/server/api/pages/pages/effects.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
 import { currentValue, type Place, type Values, valuesOf, writtenHours } from "./fields.ts";
 import { notifyDeciders } from "./mails.ts";
 

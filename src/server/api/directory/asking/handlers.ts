@@ -1,12 +1,12 @@
-import { type Contract, contract } from "../../../../contract/index.ts";
-import { answerQuestion } from "../../../../domain/asking/answer.ts";
-import type { Calls } from "../../../../domain/asking/calls.ts";
-import { type Names, namesOf } from "../../../../domain/asking/vocabulary.ts";
-import { endOfToday, todayAt } from "../../../../domain/local-time.ts";
-import { unmetTexts } from "../../../../texts/unmet-text.ts";
-import type { Handler, Handlers, ReadContext } from "../../../calls/handler.ts";
-import { readInput } from "../../../calls/validation.ts";
-import { menuLinks } from "../../writing/special-pages/queries.ts";
+import { type Contract, contract } from "#core/contract/index.ts";
+import { answerQuestion } from "#core/domain/asking/answer.ts";
+import type { Calls } from "#core/domain/asking/calls.ts";
+import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
+import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
+import type { Handler, Handlers, ReadContext } from "#core/server/calls/handler.ts";
+import { readInput } from "#core/server/calls/validation.ts";
+import { unmetTexts } from "#core/texts/unmet-text.ts";
 import { placesOfSite } from "../places/queries.ts";
 import { listTimetables } from "../timetables/queries.ts";
 

@@ -1,17 +1,11 @@
 import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  categorise,
-  insertCategory,
-  insertHours,
-  insertPage,
-  insertSpecialTime,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase, type TestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import type { PageOfMonth } from "../../../../contract/directory/booklet.ts";
-import { contract } from "../../../../contract/index.ts";
-import { MAX_BOOKLET_PAGES } from "../../../../contract/limits.ts";
+import type { PageOfMonth } from "#core/contract/directory/booklet.ts";
+import { contract } from "#core/contract/index.ts";
+import { MAX_BOOKLET_PAGES } from "#core/contract/limits.ts";
+import { categorise, insertCategory, insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
+import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { indexPages } from "../search/effects.ts";
 import { pagesOfMonth } from "./handlers.ts";
 

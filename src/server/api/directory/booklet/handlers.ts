@@ -1,9 +1,9 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_BOOKLET_PAGES } from "../../../../contract/limits.ts";
-import { endOfToday, todayAt } from "../../../../domain/local-time.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { notFound } from "../../../http/problem.ts";
-import { offersOf } from "../../office/settings/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_BOOKLET_PAGES } from "#core/contract/limits.ts";
+import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import { offersOf } from "#core/server/api/office/settings/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { countedSearch } from "../search/queries.ts";
 import { findPagesOfMonth } from "./queries.ts";
 

@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { categorise, insertPage } from "../../../../../test/support/factories.ts";
-import { phonePhoto } from "../../../../../test/support/media.ts";
-import { upload } from "../../../../../test/support/uploads.ts";
-import type { AdminCategory } from "../../../../contract/directory/categories.ts";
+import type { AdminCategory } from "#core/contract/directory/categories.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { categorise, insertPage } from "#test/support/factories.ts";
+import { phonePhoto } from "#test/support/media.ts";
+import { upload } from "#test/support/uploads.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import type { AdminCategory } from "../../../../contract/directory/categories.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { issuesOf } from "../../../../domain/field-issues.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, refuseStale, rejectIssues } from "../../../http/problem.ts";
-import { removePhoto } from "../../../media/photos/store-photo.ts";
-import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../../pages/photos/effects.ts";
-import { changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { lockLists, numberInOrder, rejectUnknownIds, rerank } from "../../shared/ranks.ts";
-import { deleteFormerSlugs, newSlug, redirectSlugs, slugAfterEdit } from "../../shared/slugs.ts";
+import type { AdminCategory } from "#core/contract/directory/categories.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { issuesOf } from "#core/domain/field-issues.ts";
+import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "#core/server/api/pages/photos/effects.ts";
+import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { lockLists, numberInOrder, rejectUnknownIds, rerank } from "#core/server/api/shared/ranks.ts";
+import { deleteFormerSlugs, newSlug, redirectSlugs, slugAfterEdit } from "#core/server/api/shared/slugs.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, refuseStale, rejectIssues } from "#core/server/http/problem.ts";
+import { removePhoto } from "#core/server/media/photos/store-photo.ts";
 import { adminCategory, categoryIdsByRank, listAdminCategories, pageIdsIn } from "./queries.ts";
 
 /** Adds a category where fields of one are sent; otherwise answers the list. */

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
-import type { DB } from "../../../db/schema.ts";
-import { rejectIssues } from "../../../http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import { rejectIssues } from "#core/server/http/problem.ts";
 
 /** The categories of a page, the main one first, and its tags. */
 export type PageLists = { category_ids: string[]; tag_ids: string[] };

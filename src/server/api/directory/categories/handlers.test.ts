@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  categorise,
-  insertCategory,
-  insertHours,
-  insertPage,
-  insertPhoto,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
+import { categorise, insertCategory, insertHours, insertPage, insertPhoto } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { indexPages } from "../search/effects.ts";
 import { categories } from "./handlers.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { categorise, insertCategory, insertPage, insertTag, tagPage } from "../../../../../test/support/factories.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { categorise, insertCategory, insertPage, insertTag, tagPage } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { AdminCategory } from "../../../../contract/directory/categories.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { notFound } from "../../../http/problem.ts";
-import { firstPhotoOf, maybePhotoAnswer } from "../../pages/photos/queries.ts";
+import type { AdminCategory } from "#core/contract/directory/categories.ts";
+import { firstPhotoOf, maybePhotoAnswer } from "#core/server/api/pages/photos/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 /** All categories by rank, with their photos. */
 export function listCategories(db: Database) {

@@ -1,10 +1,10 @@
 import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { GtfsLink } from "../../../../contract/directory/gtfs.ts";
-import type { TimetableSeason } from "../../../../contract/directory/timetables.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject } from "../../../db/schema.ts";
-import type { ParsedGtfs, PickedTimetable } from "../../../gtfs/parse-gtfs.ts";
+import type { GtfsLink } from "#core/contract/directory/gtfs.ts";
+import type { TimetableSeason } from "#core/contract/directory/timetables.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
+import type { ParsedGtfs, PickedTimetable } from "#core/server/gtfs/parse-gtfs.ts";
 
 const NOTE = "Not as usual in the operator’s timetable on this day";
 const NOTE_IE = "Ní mar is gnách atá amchlár an oibreora an lá seo";

@@ -2,12 +2,12 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { ZipFile } from "yazl";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { startCalendarServer } from "../../../../../test/support/calendar-server.ts";
-import type { GtfsSource } from "../../../../contract/directory/gtfs.ts";
-import type { Timetable } from "../../../../contract/directory/timetables.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { departuresOn } from "../../../../domain/timetables/departures.ts";
+import type { GtfsSource } from "#core/contract/directory/gtfs.ts";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { departuresOn } from "#core/domain/timetables/departures.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { startCalendarServer } from "#test/support/calendar-server.ts";
 
 let server: Awaited<ReturnType<typeof startCalendarServer>>;
 let api: ApiServer;

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import type { GtfsLeftOut, GtfsLink, GtfsProblem, GtfsSource } from "../../../../contract/directory/gtfs.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { GtfsLink as LinkTable, GtfsSource as SourceTable } from "../../../db/schema.ts";
-import type { ParsedGtfs } from "../../../gtfs/parse-gtfs.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { GtfsLeftOut, GtfsLink, GtfsProblem, GtfsSource } from "#core/contract/directory/gtfs.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { GtfsLink as LinkTable, GtfsSource as SourceTable } from "#core/server/db/schema.ts";
+import type { ParsedGtfs } from "#core/server/gtfs/parse-gtfs.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 /** What is stored of a file that was read. */
 export type Summary = Omit<ParsedGtfs, "name" | "picked">;

@@ -1,15 +1,15 @@
 import { type Insertable, sql } from "kysely";
-import type { GtfsProblem } from "../../../../contract/directory/gtfs.ts";
-import { MAX_GTFS_BYTES } from "../../../../contract/limits.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { FetchFailed, fetchPublic } from "../../../calendars/fetch-public.ts";
-import type { Network } from "../../../calendars/public-network.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { GtfsSource, JsonObject } from "../../../db/schema.ts";
-import type { ParsedGtfs } from "../../../gtfs/parse-gtfs.ts";
-import { readGtfs } from "../../../gtfs/read-gtfs.ts";
-import { notifyInvalidation } from "../../../http/cache/cache-invalidation.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import type { GtfsProblem } from "#core/contract/directory/gtfs.ts";
+import { MAX_GTFS_BYTES } from "#core/contract/limits.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import { FetchFailed, fetchPublic } from "#core/server/calendars/fetch-public.ts";
+import type { Network } from "#core/server/calendars/public-network.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { GtfsSource, JsonObject } from "#core/server/db/schema.ts";
+import type { ParsedGtfs } from "#core/server/gtfs/parse-gtfs.ts";
+import { readGtfs } from "#core/server/gtfs/read-gtfs.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { follow, linksOf } from "./following.ts";
 import { type SourceRow, sourceRows } from "./queries.ts";
 

@@ -1,9 +1,9 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_PAGES_OF_DAY } from "../../../../contract/limits.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { ProblemError } from "../../../http/problem.ts";
-import { lockAccount } from "../../accounts/accounts/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { lockAccount } from "#core/server/api/accounts/accounts/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import { findPagesOfDay, listHearts, publicIds } from "./queries.ts";
 
 export const pagesOfDay: Handler<Contract["pagesOfDay"]> = ({ date, pages }, context) =>

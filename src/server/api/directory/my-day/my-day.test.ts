@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { comingWeekday, localTime } from "../../../../../test/support/days.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import type { PagesOfDay } from "../../../../contract/directory/my-day.ts";
-import type { SharedDay } from "../../../../contract/directory/shared-day.ts";
+import type { PagesOfDay } from "#core/contract/directory/my-day.ts";
+import type { SharedDay } from "#core/contract/directory/shared-day.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { comingWeekday, localTime } from "#test/support/days.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { sweepSharedDays } from "./effects.ts";
 import { pagesOfDay } from "./handlers.ts";
 

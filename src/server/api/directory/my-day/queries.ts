@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { PageOfDay, PagesOfDay } from "../../../../contract/directory/my-day.ts";
-import { openingHours } from "../../../../domain/hours/opening-hours.ts";
-import { endOfToday } from "../../../../domain/local-time.ts";
-import { mayBeClosedOn } from "../../../../domain/writing/office-notices.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { cardFields, selectPagesWithHours } from "../../pages/page-cards/queries.ts";
-import { planOn, scheduleOf, statusOn } from "../../pages/times/queries.ts";
-import { idsBySlugs } from "../../shared/slugs.ts";
-import { comingNotices } from "../../writing/notices/queries.ts";
+import type { PageOfDay, PagesOfDay } from "#core/contract/directory/my-day.ts";
+import { openingHours } from "#core/domain/hours/opening-hours.ts";
+import { endOfToday } from "#core/domain/local-time.ts";
+import { mayBeClosedOn } from "#core/domain/writing/office-notices.ts";
+import { cardFields, selectPagesWithHours } from "#core/server/api/pages/page-cards/queries.ts";
+import { planOn, scheduleOf, statusOn } from "#core/server/api/pages/times/queries.ts";
+import { idsBySlugs } from "#core/server/api/shared/slugs.ts";
+import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** The public pages of some slugs in their order, each once, with their hours on a date. */
 export async function findPagesOfDay(

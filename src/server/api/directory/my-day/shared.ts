@@ -1,16 +1,16 @@
 import { hashOf, newHandle } from "@eolaire/identity-provider";
 import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { SharedDay } from "../../../../contract/directory/shared-day.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { calendar, todayAt } from "../../../../domain/local-time.ts";
-import { changedEntries, type SharedEntry } from "../../../../domain/my-day/shared-day.ts";
-import type { CallingClient } from "../../../access/caller.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
+import type { SharedDay } from "#core/contract/directory/shared-day.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { calendar, todayAt } from "#core/domain/local-time.ts";
+import { changedEntries, type SharedEntry } from "#core/domain/my-day/shared-day.ts";
+import type { CallingClient } from "#core/server/access/caller.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
 
 /** docs/rules.md, Limits. The audit has numbers of entries alone: where somebody goes, and what the note says, is personal. */
 const NEW_DAYS = { points: 10, seconds: 60 * 60 };

@@ -1,18 +1,18 @@
-import type { Contract } from "../../../../contract/index.ts";
+import type { Contract } from "#core/contract/index.ts";
 import {
   MAX_OFFLINE_EVENTS,
   MAX_OFFLINE_PAGES,
   MAX_OFFLINE_POSTS,
   MAX_OFFLINE_STORIES,
   OFFLINE_POST_DAYS,
-} from "../../../../contract/limits.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { wholePages } from "../../pages/page-model/queries.ts";
-import { findOccurrences } from "../../writing/events/queries.ts";
-import { comingNotices } from "../../writing/notices/queries.ts";
-import { listPosts } from "../../writing/posts/queries.ts";
-import { listStories } from "../../writing/stories/queries.ts";
+} from "#core/contract/limits.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { wholePages } from "#core/server/api/pages/page-model/queries.ts";
+import { findOccurrences } from "#core/server/api/writing/events/queries.ts";
+import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
+import { listPosts } from "#core/server/api/writing/posts/queries.ts";
+import { listStories } from "#core/server/api/writing/stories/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
 import { countedSearch } from "../search/queries.ts";
 import { synonymRows } from "../synonyms/queries.ts";
 import { listRecordings, ranksOf } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { OfflineSummary } from "../../../../contract/directory/offline.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import { audioUrl } from "../../pages/audio/queries.ts";
+import type { OfflineSummary } from "#core/contract/directory/offline.ts";
+import { audioUrl } from "#core/server/api/pages/audio/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
 
 const MAX_RECORDINGS = 100;
 

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { MAX_PLACES, type Place } from "../../../../contract/directory/places.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
-import { changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { lockLists } from "../../shared/ranks.ts";
+import { MAX_PLACES, type Place } from "#core/contract/directory/places.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { lockLists } from "#core/server/api/shared/ranks.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { listAdminPlaces, pagesAt } from "./queries.ts";
 
 /** Executes at most one action, and answers the list of all places. */

@@ -1,5 +1,5 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
 import { listPlaces } from "./queries.ts";
 
 export const places: Handler<Contract["places"]> = async (_input, context) => {

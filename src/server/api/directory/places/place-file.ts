@@ -5,19 +5,19 @@ import {
   type PlaceImport,
   type SentPlace,
   sentPlace,
-} from "../../../../contract/directory/places.ts";
-import type { FieldErrorCode } from "../../../../contract/field-errors.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { ChangeOf, Handler, WriteContext } from "../../../calls/handler.ts";
-import { fieldIssues } from "../../../calls/validation.ts";
-import { fieldMessage } from "../../../http/error-titles.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
-import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../../shared/csv-cells.ts";
-import { columnsNamed, csvRecords } from "../../shared/csv-records.ts";
-import { changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { textOf } from "../../shared/file-text.ts";
-import { lockLists } from "../../shared/ranks.ts";
+} from "#core/contract/directory/places.ts";
+import type { FieldErrorCode } from "#core/contract/field-errors.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "#core/server/api/shared/csv-cells.ts";
+import { columnsNamed, csvRecords } from "#core/server/api/shared/csv-records.ts";
+import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { textOf } from "#core/server/api/shared/file-text.ts";
+import { lockLists } from "#core/server/api/shared/ranks.ts";
+import type { ChangeOf, Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { fieldIssues } from "#core/server/calls/validation.ts";
+import { fieldMessage } from "#core/server/http/error-titles.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { EMPTY, pagesIn, placeError } from "./editing.ts";
 import { listPlaces } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { formOf } from "../../../../../test/support/uploads.ts";
-import type { AdminPlace, Place, PlaceImport } from "../../../../contract/directory/places.ts";
+import type { AdminPlace, Place, PlaceImport } from "#core/contract/directory/places.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { formOf } from "#test/support/uploads.ts";
 import { indexPages } from "../search/effects.ts";
 
 let api: ApiServer;

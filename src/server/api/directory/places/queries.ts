@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import type { AdminPlace, Place } from "../../../../contract/directory/places.ts";
-import { PlaceNames, placeKey } from "../../../../domain/pages/place-names.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { AdminPlace, Place } from "#core/contract/directory/places.ts";
+import { PlaceNames, placeKey } from "#core/domain/pages/place-names.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 const COLUMNS = ["id", "name", "name_ie", "kind", "latitude", "longitude", "map_from", "map_to"] as const;
 /** One collation (Irish, ICU) for both languages, in which an accented letter sorts beside the plain one. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { readDocs } from "./doc-array.ts";
 
 /** What was visible to a statement: all transactions below `end` that were not running. */

@@ -1,5 +1,5 @@
-import type { Database } from "../../../db/connect.ts";
-import type { Reader } from "../../../db/reader.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { Reader } from "#core/server/db/reader.ts";
 import { embeddedEngine } from "./embedded/engine.ts";
 import type { SearchEngine } from "./engine.ts";
 

@@ -1,6 +1,6 @@
 import { allowedEdits, foldName, isTypoOf } from "@eolaire/search";
 import { sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { QueryGroup } from "./synonyms.ts";
 
 /** With fewer results than this, a typing error is likely, and similar words are searched as well. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { SearchSettings } from "../../../config/config.ts";
-import type { Database } from "../../../db/connect.ts";
-import { Reader } from "../../../db/reader.ts";
+import type { SearchSettings } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { Reader } from "#core/server/db/reader.ts";
 import { chooseEngine } from "./chosen-engine.ts";
 import { memoryOf, prepareMemory } from "./embedded/memory.ts";
 import { type Indexing, type Log, startIndexing } from "./indexing.ts";

@@ -1,10 +1,10 @@
 import type { LocalDay } from "@eolaire/opening-hours";
 import type { SearchTerm } from "@eolaire/search";
-import type { Locale } from "../../../../contract/locales.ts";
-import type { AccessibilityFilter } from "../../../../contract/pages/accessibility.ts";
-import type { Box, Point } from "../../../../domain/geo.ts";
-import type { Away } from "../../../../domain/writing/office-notices.ts";
-import type { Reader } from "../../../db/reader.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { AccessibilityFilter } from "#core/contract/pages/accessibility.ts";
+import type { Box, Point } from "#core/domain/geo.ts";
+import type { Away } from "#core/domain/writing/office-notices.ts";
+import type { Reader } from "#core/server/db/reader.ts";
 import type { NamesOfPages, Sort, SortKey } from "./order.ts";
 import type { Serving } from "./services.ts";
 import type { SynonymTargets } from "./synonyms.ts";

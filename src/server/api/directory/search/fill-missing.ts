@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
-import { noteUnindexed } from "../../../calls/effects.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JobRun } from "../../../jobs/jobs.ts";
+import { noteUnindexed } from "#core/server/calls/effects.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JobRun } from "#core/server/jobs/jobs.ts";
 import { indexPending } from "./pending.ts";
 
 /** Pages at once, which take some ten milliseconds. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { Reader } from "#core/server/db/reader.ts";
 import {
   categorise,
   insertCategory,
@@ -7,10 +8,9 @@ import {
   insertSpecialTime,
   insertTag,
   tagPage,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { describeEngines } from "../../../../../test/support/search-engines.ts";
-import { Reader } from "../../../db/reader.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { describeEngines } from "#test/support/search-engines.ts";
 import { indexMissing, indexPages } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 

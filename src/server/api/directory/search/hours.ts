@@ -1,13 +1,13 @@
 import { CLOSED_ALWAYS, type PackedHours, packHours } from "@eolaire/opening-hours";
 import { type Expression, sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
 import {
   mainHoursOf,
   type ScheduleRows,
   scheduleOf,
   specialTimesFrom,
   specialTimesSince,
-} from "../../pages/times/queries.ts";
+} from "#core/server/api/pages/times/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 const ALWAYS = "1970-01-01";
 

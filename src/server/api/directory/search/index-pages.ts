@@ -1,10 +1,10 @@
 import { together } from "@eolaire/postgres";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Database } from "../../../db/connect.ts";
-import { mainHoursOf } from "../../pages/times/queries.ts";
-import { mapInSlices } from "../../shared/in-slices.ts";
-import { pageBatches } from "../../shared/page-batches.ts";
+import { mainHoursOf } from "#core/server/api/pages/times/queries.ts";
+import { mapInSlices } from "#core/server/api/shared/in-slices.ts";
+import { pageBatches } from "#core/server/api/shared/page-batches.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { placeNames } from "../places/queries.ts";
 import { deriveTags } from "../tags/effects.ts";
 import { allSpecialTimesOf } from "./hours.ts";

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { nameSortKey, type WeighedTexts } from "@eolaire/search";
-import { type Accessibility, accessibilityFiltersOf } from "../../../../contract/pages/accessibility.ts";
-import type { PlaceNames } from "../../../../domain/pages/place-names.ts";
-import { type SearchedPage, searchedTexts } from "../../../../domain/pages/searched-texts.ts";
-import { dietsOf } from "../../../../domain/prices/diets.ts";
+import { type Accessibility, accessibilityFiltersOf } from "#core/contract/pages/accessibility.ts";
+import type { PlaceNames } from "#core/domain/pages/place-names.ts";
+import { type SearchedPage, searchedTexts } from "#core/domain/pages/searched-texts.ts";
+import { dietsOf } from "#core/domain/prices/diets.ts";
 import { encodeHours, hoursOf, type PageHoursRow } from "./hours.ts";
 
 type Choice = Named & { slug: string };

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { indexPending } from "./pending.ts";
 
 /** For so long writes are gathered, so that many are indexed together. */

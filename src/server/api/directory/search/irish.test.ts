@@ -1,7 +1,7 @@
 import { foldEnglish, foldOwn, searchQuery } from "@eolaire/search";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { allOf, TermQueries } from "./ts-query.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { WeekTable } from "../../../../contract/community/gaps.ts";
-import { calendar } from "../../../../domain/local-time.ts";
-import type { Reader } from "../../../db/reader.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { letOthersRun } from "../../shared/in-slices.ts";
+import type { WeekTable } from "#core/contract/community/gaps.ts";
+import { calendar } from "#core/domain/local-time.ts";
+import { letOthersRun } from "#core/server/api/shared/in-slices.ts";
+import type { Reader } from "#core/server/db/reader.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { engineOf } from "./chosen-engine.ts";
 import type { PagesWithTimes } from "./engine.ts";
 import { byName, compareKeys, firstAfter, type Order, type SortKey } from "./order.ts";

@@ -1,6 +1,6 @@
 import { firstFrom } from "@eolaire/search";
 import { z } from "zod";
-import type { SORTS } from "../../../../contract/pages/public.ts";
+import type { SORTS } from "#core/contract/pages/public.ts";
 
 /** `recommended`: by rank, after what is open today. */
 export type Sort = (typeof SORTS)[number] | "recommended";

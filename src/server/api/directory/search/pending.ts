@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { indexChanged, type Unindexable } from "./index-pages.ts";
 
 /** Notes per transaction, which takes some hundred milliseconds at most: searches wait for its lock. */

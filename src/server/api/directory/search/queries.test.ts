@@ -1,5 +1,6 @@
 import { nameSortKey } from "@eolaire/search";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { Reader } from "#core/server/db/reader.ts";
 import {
   categorise,
   insertCategory,
@@ -9,10 +10,9 @@ import {
   insertPrice,
   insertTag,
   tagPage,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { describeEngines } from "../../../../../test/support/search-engines.ts";
-import { Reader } from "../../../db/reader.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { describeEngines } from "#test/support/search-engines.ts";
 import { indexPages } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 

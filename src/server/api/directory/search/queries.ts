@@ -1,10 +1,10 @@
 import { foldName, searchQuery } from "@eolaire/search";
-import "../../../../domain/search-languages.ts";
+import "#core/domain/search-languages.ts";
 import { sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
-import type { Reader } from "../../../db/reader.ts";
-import { readCursor } from "../../../http/cursor.ts";
-import { ProblemError } from "../../../http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { Reader } from "#core/server/db/reader.ts";
+import { readCursor } from "#core/server/http/cursor.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import { engineOf, isElsewhere } from "./chosen-engine.ts";
 import { similarTerms } from "./corrections.ts";
 import type { SearchOptions, SearchResult } from "./engine.ts";

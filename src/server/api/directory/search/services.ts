@@ -1,11 +1,11 @@
-import type { Service } from "../../../../contract/pages/times.ts";
-import { openingHours } from "../../../../domain/hours/opening-hours.ts";
-import { type AskedTime, dayOf, hasHoursOf, isServed, SETS_OF } from "../../../../domain/hours/services.ts";
-import { weeksOfSet } from "../../../../domain/hours/set-weeks.ts";
-import { ZONE } from "../../../../domain/local-time.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { OPENING_TIME_COLUMNS, openingTimeAnswer } from "../../pages/times/queries.ts";
+import type { Service } from "#core/contract/pages/times.ts";
+import { openingHours } from "#core/domain/hours/opening-hours.ts";
+import { type AskedTime, dayOf, hasHoursOf, isServed, SETS_OF } from "#core/domain/hours/services.ts";
+import { weeksOfSet } from "#core/domain/hours/set-weeks.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { OPENING_TIME_COLUMNS, openingTimeAnswer } from "#core/server/api/pages/times/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Pages by their ids, of which alone a search may find some, or must not. */
 export type Serving = { only?: readonly string[]; except?: readonly string[] };

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { categorise, insertCategory, insertPage, insertTag, tagPage } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { describeEngines } from "../../../../../test/support/search-engines.ts";
-import { Reader } from "../../../db/reader.ts";
+import { Reader } from "#core/server/db/reader.ts";
+import { categorise, insertCategory, insertPage, insertTag, tagPage } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { describeEngines } from "#test/support/search-engines.ts";
 import { indexPages } from "./effects.ts";
 import { type SearchOptions, searchPages } from "./queries.ts";
 

@@ -1,10 +1,10 @@
 import { SynonymPhrases, searchQuery, type TermGroup } from "@eolaire/search";
-import "../../../../domain/search-languages.ts";
-import type { Synonym, SynonymTargets } from "../../../../domain/offline/searched-as-well.ts";
-import type { Database } from "../../../db/connect.ts";
+import "#core/domain/search-languages.ts";
+import type { Synonym, SynonymTargets } from "#core/domain/offline/searched-as-well.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { synonymRows } from "../synonyms/queries.ts";
 
-export { type SynonymTargets, searchedAsWell } from "../../../../domain/offline/searched-as-well.ts";
+export { type SynonymTargets, searchedAsWell } from "#core/domain/offline/searched-as-well.ts";
 
 export type QueryGroup = TermGroup<SynonymTargets>;
 

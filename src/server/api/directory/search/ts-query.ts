@@ -1,9 +1,9 @@
 import type { Lexeme, SearchTerm, Source } from "@eolaire/search";
 import { sql } from "kysely";
-import { growingLru } from "../../../../domain/growing-lru.ts";
-import { memoised } from "../../../../domain/memoised.ts";
-import { BESIDE, CONFIGURATIONS, OWN } from "../../../../domain/search-languages.ts";
-import type { Database } from "../../../db/connect.ts";
+import { growingLru } from "#core/domain/growing-lru.ts";
+import { memoised } from "#core/domain/memoised.ts";
+import { BESIDE, CONFIGURATIONS, OWN } from "#core/domain/search-languages.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { readDocs } from "./doc-array.ts";
 
 /** A tsquery in the text form of PostgreSQL; "" for a stop word. */

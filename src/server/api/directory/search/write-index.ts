@@ -1,7 +1,7 @@
 import { together } from "@eolaire/postgres";
 import { sql } from "kysely";
-import { BESIDE, CONFIGURATIONS, OWN } from "../../../../domain/search-languages.ts";
-import type { Database } from "../../../db/connect.ts";
+import { BESIDE, CONFIGURATIONS, OWN } from "#core/domain/search-languages.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { IndexRow } from "./index-row.ts";
 
 /** Writes what differs. Vectors are written only where texts changed: most edits concern hours and prices. */

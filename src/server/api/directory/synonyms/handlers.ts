@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { Synonym } from "../../../../contract/directory/synonyms.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { MIN_SEARCHERS } from "../../../../contract/office/statistics.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
-import { changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { lockLists } from "../../shared/ranks.ts";
+import type { Synonym } from "#core/contract/directory/synonyms.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { lockLists } from "#core/server/api/shared/ranks.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { synonymRows } from "./queries.ts";
 
 /** Every search compares with all of them. */

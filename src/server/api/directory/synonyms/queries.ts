@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** All synonyms with their categories and tags, in no order: they are few. Indexes: synonym_category_pkey, synonym_tag_pkey. */
 export function synonymRows(db: Database) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage, insertTag, tagPage } from "../../../../../test/support/factories.ts";
-import type { Synonym } from "../../../../contract/directory/synonyms.ts";
+import type { Synonym } from "#core/contract/directory/synonyms.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage, insertTag, tagPage } from "#test/support/factories.ts";
 import { indexPages } from "../search/effects.ts";
 
 let api: ApiServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage, tagPage } from "../../../../../test/support/factories.ts";
-import type { AdminTag } from "../../../../contract/directory/tags.ts";
+import type { AdminTag } from "#core/contract/directory/tags.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage, tagPage } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /**
  * Gives pages the tags that follow from their facts, and takes those that do not any more (docs/decisions/070). To be called after every

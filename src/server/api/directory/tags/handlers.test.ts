@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertPage, insertTag, tagPage } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
+import { insertPage, insertTag, tagPage } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { tags } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

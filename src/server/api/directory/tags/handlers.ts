@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { AdminTag } from "../../../../contract/directory/tags.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
-import { changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { lockLists } from "../../shared/ranks.ts";
-import { deleteFormerSlugs, newSlug, redirectSlugs } from "../../shared/slugs.ts";
+import type { AdminTag } from "#core/contract/directory/tags.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
+import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { lockLists } from "#core/server/api/shared/ranks.ts";
+import { deleteFormerSlugs, newSlug, redirectSlugs } from "#core/server/api/shared/slugs.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { deriveTags } from "./effects.ts";
 import { listAdminTags, listTags, shownFacts, tagAnswer } from "./queries.ts";
 

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { type AdminTag, MAX_CONTRADICTIONS, type Tag } from "../../../../contract/directory/tags.ts";
-import type { AccessibilityFact } from "../../../../contract/pages/accessibility.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { DB, PageTag } from "../../../db/schema.ts";
+import { type AdminTag, MAX_CONTRADICTIONS, type Tag } from "#core/contract/directory/tags.ts";
+import type { AccessibilityFact } from "#core/contract/pages/accessibility.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { DB, PageTag } from "#core/server/db/schema.ts";
 
 /** The columns that `tagAnswer` reads. */
 const TAG_COLUMNS = ["tag.id", "tag.slug", "tag.name", "tag.name_ie", "tag.kind"] as const;

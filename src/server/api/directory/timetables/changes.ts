@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { departuresOn } from "../../../../domain/timetables/departures.ts";
-import { changeIssues } from "../../../../domain/timetables/timetable-rules.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, ProblemError, rejectIssues } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { departuresOn } from "#core/domain/timetables/departures.ts";
+import { changeIssues } from "#core/domain/timetables/timetable-rules.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError, rejectIssues } from "#core/server/http/problem.ts";
 import { changeAnswer, timetableAnswer, timetableRows } from "./queries.ts";
 
 /** Coming ones of a timetable; readers load all of them. */

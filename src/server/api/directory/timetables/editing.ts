@@ -1,16 +1,16 @@
 import { withJsonTexts } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { Timetable } from "../../../../contract/directory/timetables.ts";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { timetableIssues } from "../../../../domain/timetables/timetable-rules.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject } from "../../../db/schema.ts";
-import { invalid, notFound, ProblemError, refuseStale, rejectIssues } from "../../../http/problem.ts";
-import { readPhone } from "../../pages/pages/effects.ts";
-import { changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { lockLists } from "../../shared/ranks.ts";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { timetableIssues } from "#core/domain/timetables/timetable-rules.ts";
+import { readPhone } from "#core/server/api/pages/pages/effects.ts";
+import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { lockLists } from "#core/server/api/shared/ranks.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
+import { invalid, notFound, ProblemError, refuseStale, rejectIssues } from "#core/server/http/problem.ts";
 import { followsRoute, timetableAnswer, timetableRows } from "./queries.ts";
 
 /** All of them are on one screen. */

@@ -1,7 +1,7 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { departuresOf, nextDepartures } from "../../../../domain/timetables/departures.ts";
-import type { Handler } from "../../../calls/handler.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { departuresOf, nextDepartures } from "#core/domain/timetables/departures.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
 import { listTimetables } from "./queries.ts";
 
 export const timetables: Handler<Contract["timetables"]> = (_, context) => listTimetables(context);

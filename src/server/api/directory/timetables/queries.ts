@@ -1,15 +1,15 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Fare, Timetable, TimetableChange, TimetableSeason } from "../../../../contract/directory/timetables.ts";
-import { endOfToday, todayAt } from "../../../../domain/local-time.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { prepared } from "../../../db/prepared.ts";
-import type { DB } from "../../../db/schema.ts";
-import { offersOf } from "../../office/settings/queries.ts";
-import { specialTimesFrom, specialTimesSince } from "../../pages/times/queries.ts";
-import { comingNotices } from "../../writing/notices/queries.ts";
+import type { Fare, Timetable, TimetableChange, TimetableSeason } from "#core/contract/directory/timetables.ts";
+import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import { offersOf } from "#core/server/api/office/settings/queries.ts";
+import { specialTimesFrom, specialTimesSince } from "#core/server/api/pages/times/queries.ts";
+import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { prepared } from "#core/server/db/prepared.ts";
+import type { DB } from "#core/server/db/schema.ts";
 import { remarksOn } from "./remarks.ts";
 
 const { selectFrom } = expressionBuilder<DB>();

@@ -1,11 +1,11 @@
-import type { Timetable, TimetableChange } from "../../../../contract/directory/timetables.ts";
-import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
-import type { SpecialTime } from "../../../../contract/pages/times.ts";
-import type { Notice } from "../../../../contract/writing/notices.ts";
-import { todayAt, ZONE } from "../../../../domain/local-time.ts";
-import { noticeText } from "../../../../texts/notice-text.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { scheduleOf, specialTimesAnswer } from "../../pages/times/queries.ts";
+import type { Timetable, TimetableChange } from "#core/contract/directory/timetables.ts";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import type { SpecialTime } from "#core/contract/pages/times.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { scheduleOf, specialTimesAnswer } from "#core/server/api/pages/times/queries.ts";
+import { noticeText } from "#core/texts/notice-text.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 
 /** What of an operator's page differs on single days. */
 type OperatorRow = { special_times: SpecialRow[]; holiday_intervals: unknown };

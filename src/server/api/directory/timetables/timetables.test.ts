@@ -1,14 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { comingWeekday, today } from "../../../../../test/support/days.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import type {
-  Departure,
-  DepartureList,
-  Timetable,
-  TimetableChange,
-} from "../../../../contract/directory/timetables.ts";
+import type { Departure, DepartureList, Timetable, TimetableChange } from "#core/contract/directory/timetables.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { comingWeekday, today } from "#test/support/days.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { departures as departuresCall } from "./handlers.ts";
 
 let api: ApiServer;

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { MAX_PHOTOS } from "../../../../contract/limits.ts";
-import type { Change, PhotoOwner, WriteContext } from "../../../calls/handler.ts";
-import type { JsonObject, JsonValue } from "../../../db/schema.ts";
-import { ProblemError } from "../../../http/problem.ts";
-import { arrange } from "../../shared/ranks.ts";
+import { MAX_PHOTOS } from "#core/contract/limits.ts";
+import { arrange } from "#core/server/api/shared/ranks.ts";
+import type { Change, PhotoOwner, WriteContext } from "#core/server/calls/handler.ts";
+import type { JsonObject, JsonValue } from "#core/server/db/schema.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 
 type Entry = Pick<Change, "id" | "before" | "after">;
 

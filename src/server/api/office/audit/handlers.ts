@@ -1,12 +1,12 @@
 import { literally } from "@eolaire/postgres";
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { AuditEntry } from "../../../../contract/office/audit.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { DB } from "../../../db/schema.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AuditEntry } from "#core/contract/office/audit.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
 import { auditEntries, historyAnswer } from "./queries.ts";
 import type { SubjectName } from "./subject-names.ts";
 import { subjectNames } from "./subject-names.ts";

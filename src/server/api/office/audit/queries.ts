@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { HistoryEntry } from "../../../../contract/pages/own.ts";
-import { withoutAddress } from "../../../../domain/pages/hidden-address.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
+import { withoutAddress } from "#core/domain/pages/hidden-address.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 /**
  * Whether an entry is about a page whose address is not shown. Entries are never changed, so those of a time before a page hid

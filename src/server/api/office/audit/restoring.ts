@@ -1,13 +1,13 @@
 import { sql } from "kysely";
-import type { Contract, EndpointName } from "../../../../contract/index.ts";
-import { contract } from "../../../../contract/index.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import { callWithin } from "../../../calls/call-within.ts";
-import type { FormerOf } from "../../../calls/former-rows.ts";
-import type { Change, Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject, JsonValue } from "../../../db/schema.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { Contract, EndpointName } from "#core/contract/index.ts";
+import { contract } from "#core/contract/index.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { callWithin } from "#core/server/calls/call-within.ts";
+import type { FormerOf } from "#core/server/calls/former-rows.ts";
+import type { Change, Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject, JsonValue } from "#core/server/db/schema.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { insertFormer } from "./former-table.ts";
 
 type Context = WriteContext<AccountCaller>;

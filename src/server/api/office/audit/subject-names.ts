@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { KindOfRows } from "#core/contract/module.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
-import type { Database } from "../../../db/connect.ts";
 
 type Column = RawBuilder<string | null>;
 type Named = { table: string; name: Column; name_ie?: Column };

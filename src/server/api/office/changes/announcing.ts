@@ -1,5 +1,5 @@
-import type { Language } from "../../../../contract/languages.ts";
-import type { Database } from "../../../db/connect.ts";
+import type { Language } from "#core/contract/languages.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { changesIn } from "./queries.ts";
 
 /** Where changed addresses are announced (https://www.indexnow.org/documentation). */

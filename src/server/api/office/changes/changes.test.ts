@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage, insertStory } from "../../../../../test/support/factories.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage, insertStory } from "#test/support/factories.ts";
 
 const KEY = "0123456789abcdef";
 /** A search engine that remembers what was announced to it. */

@@ -1,7 +1,7 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { CHANGES_DAYS } from "../../../../contract/office/changes.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { answeredInstant } from "../../../db/instants.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { CHANGES_DAYS } from "#core/contract/office/changes.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { answeredInstant } from "#core/server/db/instants.ts";
 import { listChanges } from "./queries.ts";
 
 /** Programs that poll share an answer for this time. Writes do not invalidate it, since they are listed later anyway. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { PublicChange } from "../../../../contract/office/changes.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { PublicChange } from "#core/contract/office/changes.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 /** Changes are read this long after they were made: by then, every write that began before them has ended. */
 const SETTLED_AFTER = { seconds: 60 };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { CHANGES_DAYS } from "../../../../contract/office/changes.ts";
-import type { Database } from "../../../db/connect.ts";
+import { CHANGES_DAYS } from "#core/contract/office/changes.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 const DAY_HOURS = 24;
 

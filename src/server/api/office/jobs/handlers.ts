@@ -1,11 +1,11 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { JobAnswer } from "../../../../contract/office/jobs.ts";
-import { FIRST, SECOND } from "../../../../texts/locales.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { answeredInstant } from "../../../db/instants.ts";
-import { notFound } from "../../../http/problem.ts";
-import type { JobState } from "../../../jobs/jobs.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { JobAnswer } from "#core/contract/office/jobs.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { answeredInstant } from "#core/server/db/instants.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import type { JobState } from "#core/server/jobs/jobs.ts";
+import { FIRST, SECOND } from "#core/texts/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 
 export const jobs: Handler<Contract["jobs"]> = async (_, { services }) => ({
   items: (await services.jobs.states()).map(jobAnswer),

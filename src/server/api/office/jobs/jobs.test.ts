@@ -1,12 +1,12 @@
 import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { JOB_NAMES } from "../../../../contract/office/jobs.ts";
-import { PUBLIC_NETWORK } from "../../../calendars/public-network.ts";
-import { connectPostgres } from "../../../db/connect.ts";
-import { type Job, type JobRun, Jobs } from "../../../jobs/jobs.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { JOB_NAMES } from "#core/contract/office/jobs.ts";
+import { PUBLIC_NETWORK } from "#core/server/calendars/public-network.ts";
+import { connectPostgres } from "#core/server/db/connect.ts";
+import { type Job, type JobRun, Jobs } from "#core/server/jobs/jobs.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 
 let api: ApiServer;
 let anna: Person;

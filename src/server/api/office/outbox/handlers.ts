@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Contract } from "../../../../contract/index.ts";
-import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/office/outbox.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { findInOutbox, listOutbox, type OutboxEntry } from "../../../mail/read-outbox.ts";
-import { sendAgain as requeue } from "../../../mail/send-again.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { OUTBOX_STATES, type OutboxMessage } from "#core/contract/office/outbox.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { findInOutbox, listOutbox, type OutboxEntry } from "#core/server/mail/read-outbox.ts";
+import { sendAgain as requeue } from "#core/server/mail/send-again.ts";
 
 /** Messages without their content, which may hold sign-in links and codes; newest first. */
 export const outbox: Handler<Contract["outbox"]> = async ({ state, to, cursor, limit }, { db }) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { RESET } from "../../../../../test/support/outbox.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { RESET } from "#test/support/outbox.ts";
 
 let api: ApiServer;
 let admin: Person;

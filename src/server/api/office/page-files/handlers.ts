@@ -1,8 +1,8 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { readChosen } from "../../../../contract/office/page-files.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Handler, UploadedTable, WriteContext } from "../../../calls/handler.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { readChosen } from "#core/contract/office/page-files.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import type { Handler, UploadedTable, WriteContext } from "#core/server/calls/handler.ts";
 import { readSettings } from "../settings/queries.ts";
 import type { RowSource } from "./file-row.ts";
 import { googleSheet } from "./google-sheet.ts";

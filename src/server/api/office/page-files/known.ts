@@ -1,9 +1,9 @@
 import { nameSortKey } from "@eolaire/search";
 import { sql } from "kysely";
-import type { SentPage } from "../../../../contract/office/page-files.ts";
-import { metresBetween, onSphere } from "../../../../domain/geo.ts";
-import type { Database } from "../../../db/connect.ts";
-import { NEARBY_M } from "../../pages/pages/queries.ts";
+import type { SentPage } from "#core/contract/office/page-files.ts";
+import { metresBetween, onSphere } from "#core/domain/geo.ts";
+import { NEARBY_M } from "#core/server/api/pages/pages/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { RowError } from "./file-row.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
 

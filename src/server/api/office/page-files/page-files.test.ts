@@ -3,7 +3,12 @@ import { jsonText } from "@eolaire/postgres";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { ImportReport, RowReport } from "#core/contract/office/page-files.ts";
+import { PAGE_TEXT_FIELDS } from "#core/contract/pages/texts.ts";
+import { tableQueue } from "#core/server/calls/upload.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   insertCategory,
   insertHours,
@@ -11,13 +16,8 @@ import {
   insertPrice,
   insertSpecialTime,
   insertTag,
-} from "../../../../../test/support/factories.ts";
-import { formOf } from "../../../../../test/support/uploads.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import type { ImportReport, RowReport } from "../../../../contract/office/page-files.ts";
-import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { tableQueue } from "../../../calls/upload.ts";
+} from "#test/support/factories.ts";
+import { formOf } from "#test/support/uploads.ts";
 import { COLUMNS } from "./columns.ts";
 import { publicPagesFile } from "./queries.ts";
 

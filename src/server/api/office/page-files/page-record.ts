@@ -2,12 +2,17 @@ import { createHash } from "node:crypto";
 import { readYearly, writeWeeks, writeYearly } from "@eolaire/opening-hours";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { SentPage } from "../../../../contract/office/page-files.ts";
-import type { Price } from "../../../../contract/pages/prices.ts";
-import { pageTextsOf } from "../../../../contract/pages/texts.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { intervalsOf, openingTimeAnswer, openingTimesOf, SPECIAL_TIME_COLUMNS } from "../../pages/times/queries.ts";
+import type { SentPage } from "#core/contract/office/page-files.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
+import { pageTextsOf } from "#core/contract/pages/texts.ts";
+import {
+  intervalsOf,
+  openingTimeAnswer,
+  openingTimesOf,
+  SPECIAL_TIME_COLUMNS,
+} from "#core/server/api/pages/times/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 /** A page as files represent it: all fields are present, empty ones as null. */
 export type PageRecord = { [Field in keyof SentPage]-?: Exclude<SentPage[Field], undefined> };

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import type { PAGE_FILE_FORMATS } from "../../../../contract/office/page-files.ts";
-import type { DirectorySettings } from "../../../../contract/office/settings.ts";
-import type { Database } from "../../../db/connect.ts";
-import { BYTE_ORDER_MARK, csvLines } from "../../shared/csv-cells.ts";
-import { pageBatches } from "../../shared/page-batches.ts";
+import type { PAGE_FILE_FORMATS } from "#core/contract/office/page-files.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import { BYTE_ORDER_MARK, csvLines } from "#core/server/api/shared/csv-cells.ts";
+import { pageBatches } from "#core/server/api/shared/page-batches.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { COLUMNS, type Column } from "./columns.ts";
 import { type PageRecord, pageRecords } from "./page-record.ts";
 

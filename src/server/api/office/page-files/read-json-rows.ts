@@ -1,6 +1,6 @@
-import { readJson } from "../../../http/json.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
-import type { FileText } from "../../shared/file-text.ts";
+import type { FileText } from "#core/server/api/shared/file-text.ts";
+import { readJson } from "#core/server/http/json.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { MAX_ROW_CHARACTERS } from "./file-row.ts";
 
 type Fields = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import { MAX_IMPORTED_PAGES, type TableReport } from "../../../../contract/office/page-files.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
-import { columnsNamed, csvRecords } from "../../shared/csv-records.ts";
-import { type FileText, textOf } from "../../shared/file-text.ts";
+import { MAX_IMPORTED_PAGES, type TableReport } from "#core/contract/office/page-files.ts";
+import { columnsNamed, csvRecords } from "#core/server/api/shared/csv-records.ts";
+import { type FileText, textOf } from "#core/server/api/shared/file-text.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { COLUMNS } from "./columns.ts";
 import { type FileRow, MAX_ROW_CHARACTERS, type RowSource } from "./file-row.ts";
 import { isFields, readJsonRows } from "./read-json-rows.ts";

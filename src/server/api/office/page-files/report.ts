@@ -1,6 +1,6 @@
-import type { Locale } from "../../../../contract/locales.ts";
-import type { ImportReport, RowReport } from "../../../../contract/office/page-files.ts";
-import { fieldMessage } from "../../../http/error-titles.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { ImportReport, RowReport } from "#core/contract/office/page-files.ts";
+import { fieldMessage } from "#core/server/http/error-titles.ts";
 import { COLUMNS } from "./columns.ts";
 import type { Planned } from "./plan.ts";
 

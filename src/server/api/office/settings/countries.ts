@@ -1,3 +1,6 @@
+import type { Country } from "#core/contract/country.ts";
+import type { CountryCode } from "#core/contract/country-codes.ts";
+import type { NamesByLanguage } from "#core/contract/languages.ts";
 import breton from "../../../../../places/fr-bre/place.json" with { type: "json" };
 import bretonStart from "../../../../../places/fr-bre/start.json" with { type: "json" };
 import scottish from "../../../../../places/gb-sct/place.json" with { type: "json" };
@@ -6,9 +9,6 @@ import welsh from "../../../../../places/gb-wls/place.json" with { type: "json" 
 import welshStart from "../../../../../places/gb-wls/start.json" with { type: "json" };
 import irish from "../../../../../places/ie/place.json" with { type: "json" };
 import irishStart from "../../../../../places/ie/start.json" with { type: "json" };
-import type { Country } from "../../../../contract/country.ts";
-import type { CountryCode } from "../../../../contract/country-codes.ts";
-import type { NamesByLanguage } from "../../../../contract/languages.ts";
 
 /** What a directory in a country begins with: `places/{key}/start.json`. Categories, tags and legal pages are named by slug. */
 export type CountryStart = {

@@ -1,11 +1,11 @@
-import { inEveryLanguage } from "../../../../contract/languages.ts";
-import type { DirectorySettings } from "../../../../contract/office/settings.ts";
-import type { SiteSettings } from "../../../../web/document/screen.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notifyInvalidation } from "../../../http/cache/cache-invalidation.ts";
-import type { CacheTag } from "../../../http/cache/cache-tag.ts";
-import { changedFields } from "../../shared/fields.ts";
-import { lockLists } from "../../shared/ranks.ts";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import { changedFields } from "#core/server/api/shared/fields.ts";
+import { lockLists } from "#core/server/api/shared/ranks.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
+import type { CacheTag } from "#core/server/http/cache/cache-tag.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import { hasDemonstration, hasPages, NEW_DIRECTORY, readSettings } from "./queries.ts";
 
 /** What environment variables set. */

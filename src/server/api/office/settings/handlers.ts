@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { type AdminSettings, type DirectorySettings, SETTING_NAMES } from "../../../../contract/office/settings.ts";
-import type { Handler, Services, WriteContext } from "../../../calls/handler.ts";
-import { isStale } from "../../../config/place-file.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { invalid, notFound, refuseStale } from "../../../http/problem.ts";
-import { changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { lockLists } from "../../shared/ranks.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { type AdminSettings, type DirectorySettings, SETTING_NAMES } from "#core/contract/office/settings.ts";
+import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { lockLists } from "#core/server/api/shared/ranks.ts";
+import type { Handler, Services, WriteContext } from "#core/server/calls/handler.ts";
+import { isStale } from "#core/server/config/place-file.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { invalid, notFound, refuseStale } from "#core/server/http/problem.ts";
 import { addVersion } from "./effects.ts";
 import { languagesOf, readSettings, type SettingsVersion } from "./queries.ts";
 

@@ -1,5 +1,5 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
 
 /** The pictures of former versions stay: their settings may come back. */
 export const setLogo: Handler<Contract["setLogo"]> = (_, context) => setPicture("logo", context);

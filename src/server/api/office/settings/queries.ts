@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { country } from "../../../../contract/country.ts";
-import type { CountryCode } from "../../../../contract/country-codes.ts";
-import { asPair, isLanguage } from "../../../../contract/language-codes.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import type { DirectorySettings } from "../../../../contract/office/settings.ts";
-import { STANDARD_COLOR } from "../../../../domain/brand-colours.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
+import { country } from "#core/contract/country.ts";
+import type { CountryCode } from "#core/contract/country-codes.ts";
+import { asPair, isLanguage } from "#core/contract/language-codes.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import { STANDARD_COLOR } from "#core/domain/brand-colours.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { COUNTRIES } from "./countries.ts";
 
 export { COUNTRIES };

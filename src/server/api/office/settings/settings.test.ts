@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import type { AdminSettings } from "../../../../contract/office/settings.ts";
+import type { AdminSettings } from "#core/contract/office/settings.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
 import { fillInSettings } from "./effects.ts";
 
 let api: ApiServer;

@@ -1,9 +1,9 @@
-import type { NamesByLanguage } from "../../../../contract/languages.ts";
-import { FIRST, SECOND } from "../../../../contract/locales.ts";
-import type { DirectorySettings } from "../../../../contract/office/settings.ts";
-import { nameIn } from "../../../../domain/in-language.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
+import type { NamesByLanguage } from "#core/contract/languages.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import { nameIn } from "#core/domain/in-language.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
 import { COUNTRIES } from "../settings/queries.ts";
 import { LEGAL_TEMPLATES, legalPage, STARTING, slugsOf } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { newHandle } from "@eolaire/identity-provider";
-import type { Config } from "../../../config/config.ts";
-import type { Database } from "../../../db/connect.ts";
+import type { Config } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { hasOwnAdmin } from "./queries.ts";
 
 export { hasOwnAdmin };

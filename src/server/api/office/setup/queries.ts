@@ -1,17 +1,17 @@
 import { sql } from "kysely";
+import { COUNTRY_CODES } from "#core/contract/country-codes.ts";
+import type { TAG_KINDS } from "#core/contract/directory/tags.ts";
+import type { NamesByLanguage } from "#core/contract/languages.ts";
+import { FIRST, fieldIn, type Locale, SECOND } from "#core/contract/locales.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import type { DemonstrationState, StartingPoint } from "#core/contract/office/setup.ts";
+import { inBothLanguages, nameIn } from "#core/domain/in-language.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import accessibility from "../../../../../places/legal/accessibility.json" with { type: "json" };
 import imprint from "../../../../../places/legal/imprint.json" with { type: "json" };
 import privacy from "../../../../../places/legal/privacy.json" with { type: "json" };
 import terms from "../../../../../places/legal/terms.json" with { type: "json" };
 import starting from "../../../../../places/starting.json" with { type: "json" };
-import { COUNTRY_CODES } from "../../../../contract/country-codes.ts";
-import type { TAG_KINDS } from "../../../../contract/directory/tags.ts";
-import type { NamesByLanguage } from "../../../../contract/languages.ts";
-import { FIRST, fieldIn, type Locale, SECOND } from "../../../../contract/locales.ts";
-import type { DirectorySettings } from "../../../../contract/office/settings.ts";
-import type { DemonstrationState, StartingPoint } from "../../../../contract/office/setup.ts";
-import { inBothLanguages, nameIn } from "../../../../domain/in-language.ts";
-import type { Database } from "../../../db/connect.ts";
 import { COUNTRIES } from "../settings/queries.ts";
 
 /** A legal page as a template: what stands in braces is filled in for the country and the directory. */

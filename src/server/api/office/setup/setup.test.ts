@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { upload } from "../../../../../test/support/uploads.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { upload } from "#test/support/uploads.ts";
 import { fillInSettings } from "../settings/effects.ts";
 import { readSettings } from "../settings/queries.ts";
 import { newSetupToken, setupTokenOfStart } from "./effects.ts";

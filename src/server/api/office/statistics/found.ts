@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { MAX_SEARCHES_SHOWN, MIN_SEARCHERS } from "../../../../contract/office/statistics.ts";
-import type { PressKind } from "../../../../contract/office/views.ts";
-import type { Database } from "../../../db/connect.ts";
+import { MAX_SEARCHES_SHOWN, MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import type { PressKind } from "#core/contract/office/views.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 type Days = { from: string; to: string };
 

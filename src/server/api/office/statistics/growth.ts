@@ -1,10 +1,10 @@
 import { instantParameter } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { ZONE } from "../../../../domain/local-time.ts";
-import { type Period, stepsOf } from "../../../../domain/statistics/period.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { type Period, stepsOf } from "#core/domain/statistics/period.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
 /** The numbers of pages and accounts at the end of each step of a period, and the feedback that arrived in it. */

@@ -1,11 +1,11 @@
 import { type SqlBool, sql } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
-import { type Period, periodBefore, type Step, stepName, stepsOf } from "../../../../domain/statistics/period.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { ViewStatistics } from "#core/contract/office/statistics.ts";
+import { type Period, periodBefore, type Step, stepName, stepsOf } from "#core/domain/statistics/period.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { pressesOfPage, searchesOfPage } from "./found.ts";
 import { daysOf, requestedPeriod } from "./period.ts";
 

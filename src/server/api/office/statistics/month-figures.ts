@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { MIN_SEARCHERS } from "../../../../contract/office/statistics.ts";
-import type { MonthlyFigures } from "../../../../domain/messages.ts";
-import { type Period, periodBefore } from "../../../../domain/statistics/period.ts";
-import type { Database } from "../../../db/connect.ts";
+import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import type { MonthlyFigures } from "#core/domain/messages.ts";
+import { type Period, periodBefore } from "#core/domain/statistics/period.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { daysOf } from "./period.ts";
 
 export type PageFigures = MonthlyFigures["pages"][number];

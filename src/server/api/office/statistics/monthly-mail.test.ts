@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { inEveryLanguage } from "../../../../contract/languages.ts";
-import type { MonthlyFigures } from "../../../../domain/messages.ts";
-import { renderMessage } from "../../../../web/mail/render.tsx";
-import { accountOfToken, unsubscribeKey, unsubscribeToken } from "../../../mail/unsubscribe-token.ts";
+import { inEveryLanguage } from "#core/contract/languages.ts";
+import type { MonthlyFigures } from "#core/domain/messages.ts";
+import { accountOfToken, unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
+import { renderMessage } from "#core/web/mail/render.tsx";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
 import { mailMonthlyFigures } from "./monthly-mail.ts";
 
 const SITE = { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: "https://eolaire.test" };

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { localeOf } from "../../../../contract/locales.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Period } from "../../../../domain/statistics/period.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { unsubscribeKey, unsubscribeToken } from "../../../mail/unsubscribe-token.ts";
-import { ownerBatches } from "../../shared/owner-batches.ts";
-import { unsubscribeByLink } from "../../shared/unsubscribe.ts";
-import { hasVerifiedAddress } from "../../shared/verified-address.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import type { Period } from "#core/domain/statistics/period.ts";
+import { ownerBatches } from "#core/server/api/shared/owner-batches.ts";
+import { unsubscribeByLink } from "#core/server/api/shared/unsubscribe.ts";
+import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
+import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { figuresOfOwners } from "./month-figures.ts";
 
 /** Between two mails, so that sign-in links, for which people wait, are not delayed behind them. */

@@ -1,7 +1,7 @@
-import { MAX_STATISTICS_DAYS } from "../../../../contract/limits.ts";
-import { todayAt, ZONE } from "../../../../domain/local-time.ts";
-import { daysIn, type Period } from "../../../../domain/statistics/period.ts";
-import { invalid } from "../../../http/problem.ts";
+import { MAX_STATISTICS_DAYS } from "#core/contract/limits.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { daysIn, type Period } from "#core/domain/statistics/period.ts";
+import { invalid } from "#core/server/http/problem.ts";
 
 const DAYS = 30;
 

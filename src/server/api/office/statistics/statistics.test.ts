@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertAccount, insertCategory, insertPage, insertPost } from "../../../../../test/support/factories.ts";
-import { LIST_DATE } from "../../../../domain/security/fixed-versions.ts";
+import { LIST_DATE } from "#core/domain/security/fixed-versions.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertAccount, insertCategory, insertPage, insertPost } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { WAITING_KINDS } from "../../../../contract/office/waiting.ts";
+import { WAITING_KINDS } from "#core/contract/office/waiting.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let admin: Person;

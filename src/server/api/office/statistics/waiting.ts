@@ -1,18 +1,12 @@
 import { instantParameter } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { EDITORS_KINDS } from "../../../../contract/office/translations.ts";
-import {
-  isListed,
-  WAITING_KINDS,
-  type Waiting,
-  type WaitingKind,
-  waitingFor,
-} from "../../../../contract/office/waiting.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { EDITORS_KINDS } from "#core/contract/office/translations.ts";
+import { isListed, WAITING_KINDS, type Waiting, type WaitingKind, waitingFor } from "#core/contract/office/waiting.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 /** Enough of a message to recognise it. */
 const MAX_TEXT = 160;

@@ -1,12 +1,7 @@
-import {
-  EDITORS_KINDS,
-  TEXT_KINDS,
-  type TextKind,
-  type Translation,
-} from "../../../../contract/office/translations.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import { ProblemError } from "../../../http/problem.ts";
+import { EDITORS_KINDS, TEXT_KINDS, type TextKind, type Translation } from "#core/contract/office/translations.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 
 export const kindsFor = ({ type }: AccountCaller): readonly TextKind[] => (isOffice(type) ? TEXT_KINDS : EDITORS_KINDS);
 

@@ -1,10 +1,10 @@
-import type { TextKind, Translation } from "../../../../contract/office/translations.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import { callWithin } from "../../../calls/call-within.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { invalid, notFound, ProblemError, refuseStale } from "../../../http/problem.ts";
+import type { TextKind, Translation } from "#core/contract/office/translations.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { callWithin } from "#core/server/calls/call-within.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { invalid, notFound, ProblemError, refuseStale } from "#core/server/http/problem.ts";
 import { requireAllowed } from "./allowed.ts";
 import { findText, type TextKey, versionOfSubject } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JobRun } from "../../../jobs/jobs.ts";
-import { pageBatches } from "../../shared/page-batches.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { pageBatches } from "#core/server/api/shared/page-batches.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JobRun } from "#core/server/jobs/jobs.ts";
 
 /**
  * What changes by time alone: views fall out of the last 90 days, events, features and notices end. Then the texts of the day

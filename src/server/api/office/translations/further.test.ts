@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage, insertPrice, insertStory } from "../../../../../test/support/factories.ts";
-import type { FurtherText, Translation } from "../../../../contract/office/translations.ts";
+import type { FurtherText, Translation } from "#core/contract/office/translations.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage, insertPrice, insertStory } from "#test/support/factories.ts";
 
 type Pieces = { items: Translation[]; next_cursor: string | null };
 

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { isFurther, type Language } from "../../../../contract/languages.ts";
-import { type FurtherText, textField } from "../../../../contract/office/translations.ts";
-import { translatedField } from "../../../../domain/in-language.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import { readInput } from "../../../calls/validation.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { invalid, refuseStale } from "../../../http/problem.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { isFurther, type Language } from "#core/contract/languages.ts";
+import { type FurtherText, textField } from "#core/contract/office/translations.ts";
+import { translatedField } from "#core/domain/in-language.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { readInput } from "#core/server/calls/validation.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { invalid, refuseStale } from "#core/server/http/problem.ts";
 import { requireAllowed } from "./allowed.ts";
 import { findText, lockText, type TextKey } from "./queries.ts";
 

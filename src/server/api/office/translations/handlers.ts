@@ -1,13 +1,8 @@
-import type { Contract } from "../../../../contract/index.ts";
-import {
-  type MARKS,
-  TEXT_EXCERPT,
-  type Translation,
-  WAITING_STATES,
-} from "../../../../contract/office/translations.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { invalid, ProblemError, refuseStale } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { type MARKS, TEXT_EXCERPT, type Translation, WAITING_STATES } from "#core/contract/office/translations.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { invalid, ProblemError, refuseStale } from "#core/server/http/problem.ts";
 import { kindsFor, requireAllowed } from "./allowed.ts";
 import { saveTexts } from "./editing.ts";
 import { findText, listShares, listTexts, listUntranslated, lockText } from "./queries.ts";

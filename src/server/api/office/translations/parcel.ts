@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { isFurther, LANGUAGE_CODES, type Language } from "../../../../contract/languages.ts";
-import { MAX_PARCEL } from "../../../../contract/limits.ts";
-import { FIRST } from "../../../../contract/locales.ts";
+import { isFurther, LANGUAGE_CODES, type Language } from "#core/contract/languages.ts";
+import { MAX_PARCEL } from "#core/contract/limits.ts";
+import { FIRST } from "#core/contract/locales.ts";
 import {
   type PARCEL_FORMATS,
   TEXT_KINDS,
@@ -10,14 +10,14 @@ import {
   TRANSLATED_TEXTS,
   type Translation,
   textField,
-} from "../../../../contract/office/translations.ts";
-import { textLimits } from "../../../../contract/text-limits.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { isId } from "../../../db/ids.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
-import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "../../shared/csv-cells.ts";
-import { columnsNamed, csvRecords } from "../../shared/csv-records.ts";
-import { type FileText, textOf } from "../../shared/file-text.ts";
+} from "#core/contract/office/translations.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { BYTE_ORDER_MARK, csvLines, withoutApostrophe } from "#core/server/api/shared/csv-cells.ts";
+import { columnsNamed, csvRecords } from "#core/server/api/shared/csv-records.ts";
+import { type FileText, textOf } from "#core/server/api/shared/file-text.ts";
+import { isId } from "#core/server/db/ids.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import type { Parcel } from "./unit.ts";
 import { readXliffApart, sourceOf, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
 import { xmlEncodingOf } from "./xml-text.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import type { Language } from "../../../../contract/languages.ts";
+import type { Language } from "#core/contract/languages.ts";
 import {
   type LISTED_STATES,
   type TEXT_STATES,
@@ -9,13 +9,13 @@ import {
   type TextShare,
   TRANSLATED_TEXTS,
   type Translation,
-} from "../../../../contract/office/translations.ts";
-import { translatedField } from "../../../../domain/in-language.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList, writeCursor } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
+} from "#core/contract/office/translations.ts";
+import { translatedField } from "#core/domain/in-language.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList, writeCursor } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 /** One text in two languages. */
 export type TextKey = { kind: TextKind; id: string; field: TextField };

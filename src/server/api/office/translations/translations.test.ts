@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { today } from "../../../../../test/support/days.ts";
+import type { TextShare, Translation } from "#core/contract/office/translations.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { today } from "#test/support/days.ts";
 import {
   insertCategory,
   insertEvent,
@@ -12,8 +13,7 @@ import {
   insertSpecialPage,
   insertStory,
   insertTag,
-} from "../../../../../test/support/factories.ts";
-import type { TextShare, Translation } from "../../../../contract/office/translations.ts";
+} from "#test/support/factories.ts";
 import { refreshTexts } from "./effects.ts";
 
 let api: ApiServer;

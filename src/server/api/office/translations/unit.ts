@@ -1,4 +1,4 @@
-import type { Language } from "../../../../contract/languages.ts";
+import type { Language } from "#core/contract/languages.ts";
 
 /** A translation that came back. */
 export type Unit = {

@@ -1,6 +1,6 @@
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
-import { ProblemError } from "../../../http/problem.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 
 const HEAD_BYTES = 1024;
 

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { isbot } from "isbot";
 import type { LRUCache } from "lru-cache";
-import { growingLru } from "../../../../domain/growing-lru.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { CallingClient } from "../../../access/caller.ts";
-import type { SeenView, View, ViewCounter } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { reportScans, type ScannedCard } from "../../pages/window-cards/effects.ts";
+import { growingLru } from "#core/domain/growing-lru.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import type { CallingClient } from "#core/server/access/caller.ts";
+import { reportScans, type ScannedCard } from "#core/server/api/pages/window-cards/effects.ts";
+import type { SeenView, View, ViewCounter } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { Searchers } from "./searchers.ts";
 import { ViewQueue } from "./view-queue.ts";
 import { type Counted, writeCounts } from "./write-counts.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import { findSubject } from "../../../access/permission.ts";
-import type { AccountCaller, Caller } from "../../../access/policy.ts";
-import type { Handler, View } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import { findSubject } from "#core/server/access/permission.ts";
+import type { AccountCaller, Caller } from "#core/server/access/policy.ts";
+import type { Handler, View } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid } from "#core/server/http/problem.ts";
 
 /** Counts one view. The answer is always the same, so that it does not reveal whether a page exists. */
 export const countView: Handler<Contract["countView"]> = async ({ page_id, category_id, source }, context) => {

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { growingLru } from "../../../../domain/growing-lru.ts";
-import type { CallingClient } from "../../../access/caller.ts";
+import { growingLru } from "#core/domain/growing-lru.ts";
+import type { CallingClient } from "#core/server/access/caller.ts";
 
 /** Bits of a row of `search_count`. */
 const BITS = 64;

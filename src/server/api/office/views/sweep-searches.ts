@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { MIN_SEARCHERS } from "../../../../contract/office/statistics.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Database } from "../../../db/connect.ts";
+import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Deletes the searches of past months that too few people used: nobody will ever read them. Indexes: search_count_by_day, unanswered_count_pkey. */
 export async function sweepSearches(db: Database, now = Temporal.Now.instant()): Promise<void> {

@@ -1,4 +1,4 @@
-import type { SeenView, View, ViewCounter } from "../../../calls/handler.ts";
+import type { SeenView, View, ViewCounter } from "#core/server/calls/handler.ts";
 
 /** How long a view waits before it is examined. The addresses and clients of visitors are in memory for this time. */
 const DELAY_MS = 200;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { PressKind } from "../../../../contract/office/views.ts";
-import type { View } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
+import type { PressKind } from "#core/contract/office/views.ts";
+import type { View } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 type OfDay = { slug: string; day: string };
 

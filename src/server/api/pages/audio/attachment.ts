@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../db/connect.ts";
-import { ProblemError } from "../../../http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 
 /** What a recording is attached to: at most one of these. */
 export type Attachment = { page_id: string | null; post_id: string | null; story_id: string | null };

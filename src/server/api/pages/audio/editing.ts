@@ -1,10 +1,10 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { OwnAudio } from "../../../../contract/pages/audio.ts";
-import { requirePermissionOn } from "../../../access/permission.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import { invalid, refuseStale } from "../../../http/problem.ts";
-import { removeRecording } from "../../../media/recordings/store-recording.ts";
-import { changedFields, formerFields } from "../../shared/fields.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { OwnAudio } from "#core/contract/pages/audio.ts";
+import { requirePermissionOn } from "#core/server/access/permission.ts";
+import { changedFields, formerFields } from "#core/server/api/shared/fields.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { invalid, refuseStale } from "#core/server/http/problem.ts";
+import { removeRecording } from "#core/server/media/recordings/store-recording.ts";
 import { type Attachment, nextRank, UNATTACHED } from "./attachment.ts";
 import { audited, findRecording, ownAudioAnswer, type RecordingRow } from "./own-audio.ts";
 

@@ -1,4 +1,4 @@
-import type { Database } from "../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /**
  * Detaches the recordings of a post or a story that is about to be deleted, so that they stay with the accounts that made

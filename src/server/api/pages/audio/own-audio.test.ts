@@ -1,17 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import {
-  addManagers,
-  insertAudio,
-  insertPage,
-  insertPost,
-  insertStory,
-} from "../../../../../test/support/factories.ts";
-import { wavTone } from "../../../../../test/support/sounds.ts";
-import { formOf, upload } from "../../../../../test/support/uploads.ts";
-import type { OwnAudio } from "../../../../contract/pages/audio.ts";
+import type { OwnAudio } from "#core/contract/pages/audio.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertAudio, insertPage, insertPost, insertStory } from "#test/support/factories.ts";
+import { wavTone } from "#test/support/sounds.ts";
+import { formOf, upload } from "#test/support/uploads.ts";
 
 let api: ApiServer;
 let owner: Person;

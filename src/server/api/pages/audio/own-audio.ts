@@ -1,18 +1,18 @@
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import type { Contract } from "../../../../contract/index.ts";
-import type { OwnAudio } from "../../../../contract/pages/audio.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import { isInPart } from "../../../access/part.ts";
-import { requirePermissionOn } from "../../../access/permission.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { JsonObject } from "../../../db/schema.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { auditedTexts } from "../../shared/fields.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { OwnAudio } from "#core/contract/pages/audio.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import { isInPart } from "#core/server/access/part.ts";
+import { requirePermissionOn } from "#core/server/access/permission.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { auditedTexts } from "#core/server/api/shared/fields.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { AUDIO_COLUMNS, audioAnswer } from "./queries.ts";
 
 /** Recordings that the caller may change, newest first: ids (UUIDv7) grow with time. */

@@ -1,8 +1,8 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Audio } from "../../../../contract/pages/audio.ts";
-import type { DB } from "../../../db/schema.ts";
-import { audioExtension, audioPath } from "../../../media/media-files.ts";
+import type { Audio } from "#core/contract/pages/audio.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import { audioExtension, audioPath } from "#core/server/media/media-files.ts";
 
 /** The columns of an answer, as columns of a query or inside JSON. */
 export const AUDIO_COLUMNS = [

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from "vitest";
+import { pageCard } from "#core/contract/pages/card.ts";
 import {
   categorise,
   insertCategory,
@@ -6,10 +7,9 @@ import {
   insertPage,
   insertPhoto,
   insertSpecialTime,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { pageCard } from "../../../../contract/pages/card.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { cardsOf } from "./queries.ts";
 
 const { db, drop } = await createTestDatabase();

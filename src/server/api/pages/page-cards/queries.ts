@@ -1,14 +1,14 @@
 import { arrayText } from "@eolaire/postgres";
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { PageCard } from "../../../../contract/pages/card.ts";
-import type { Notice } from "../../../../contract/writing/notices.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { mayBeClosedAt } from "../../../../domain/writing/office-notices.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import { prepared } from "../../../db/prepared.ts";
-import type { DB } from "../../../db/schema.ts";
-import { comingNotices } from "../../writing/notices/queries.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { mayBeClosedAt } from "#core/domain/writing/office-notices.ts";
+import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import { prepared } from "#core/server/db/prepared.ts";
+import type { DB } from "#core/server/db/schema.ts";
 import { maybePhotoAnswer, primaryPhotoOf } from "../photos/queries.ts";
 import {
   mainHoursOf,

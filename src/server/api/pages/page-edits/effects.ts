@@ -1,14 +1,14 @@
 import { withJsonTexts } from "@eolaire/postgres";
-import { isAddressField, NOT_SHOWN } from "../../../../domain/pages/hidden-address.ts";
-import type { PageColumns } from "../../../access/permission.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import { lockedPage } from "../../../calls/handler.ts";
-import { WAITS } from "../../../calls/held-calls.ts";
-import type { JsonObject } from "../../../db/schema.ts";
-import { refuseStale } from "../../../http/problem.ts";
-import { isModerated, proposeEdits } from "../../community/moderation/effects.ts";
-import { deriveTags } from "../../directory/tags/effects.ts";
-import { changedFields, formerFields } from "../../shared/fields.ts";
+import { isAddressField, NOT_SHOWN } from "#core/domain/pages/hidden-address.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import { isModerated, proposeEdits } from "#core/server/api/community/moderation/effects.ts";
+import { deriveTags } from "#core/server/api/directory/tags/effects.ts";
+import { changedFields, formerFields } from "#core/server/api/shared/fields.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import { lockedPage } from "#core/server/calls/handler.ts";
+import { WAITS } from "#core/server/calls/held-calls.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
+import { refuseStale } from "#core/server/http/problem.ts";
 
 export type Edit = { [Column in keyof PageColumns]?: PageColumns[Column] | undefined };
 

@@ -1,7 +1,7 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { MAX_BRANCHES } from "../../../../contract/pages/branches.ts";
-import type { DB } from "../../../db/schema.ts";
+import { MAX_BRANCHES } from "#core/contract/pages/branches.ts";
+import type { DB } from "#core/server/db/schema.ts";
 
 /** The other pages of the same business, also those that are not public. Index: page_branches. */
 export function branchesOf(pageId: Expression<string>) {

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_BRANCHES } from "../../../../contract/pages/branches.ts";
-import { requirePermissionOn } from "../../../access/permission.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { lockedPage, pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_BRANCHES } from "#core/contract/pages/branches.ts";
+import { requirePermissionOn } from "#core/server/access/permission.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { lockedPage, pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { branchesOf } from "../page-model/queries.ts";
 
 async function branchesAnswer(db: Database, pageId: string) {

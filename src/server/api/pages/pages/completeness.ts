@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { ENOUGH_PHOTOS, type PageGap } from "../../../../domain/pages/page-completeness.ts";
+import { ENOUGH_PHOTOS, type PageGap } from "#core/domain/pages/page-completeness.ts";
 
 /** The columns of page and page_filling that `completenessOfPage` reads. */
 export const COMPLETENESS_COLUMNS = [

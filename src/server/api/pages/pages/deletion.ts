@@ -1,8 +1,8 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { RESTORABLE_DAYS } from "../../../../contract/limits.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { lockedPage } from "../../../calls/handler.ts";
-import { invalid, notFound } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { RESTORABLE_DAYS } from "#core/contract/limits.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { lockedPage } from "#core/server/calls/handler.ts";
+import { invalid, notFound } from "#core/server/http/problem.ts";
 import { wholeAdminPage } from "./admin/page.ts";
 import { requireUnmerged } from "./merges/pair.ts";
 

@@ -1,14 +1,14 @@
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { type AccessibilityEdit, editedAccessibility } from "../../../../contract/pages/accessibility.ts";
-import type { HiddenAddress } from "../../../../contract/pages/own.ts";
-import { nationalNumber } from "../../../../domain/phone.ts";
-import { toE164 } from "../../../../domain/typed-phone.ts";
-import type { PageColumns } from "../../../access/permission.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid } from "../../../http/problem.ts";
-import { withSent } from "../../shared/fields.ts";
-import { slugAfterRename } from "../../shared/slugs.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { type AccessibilityEdit, editedAccessibility } from "#core/contract/pages/accessibility.ts";
+import type { HiddenAddress } from "#core/contract/pages/own.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
+import { toE164 } from "#core/domain/typed-phone.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import { withSent } from "#core/server/api/shared/fields.ts";
+import { slugAfterRename } from "#core/server/api/shared/slugs.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid } from "#core/server/http/problem.ts";
 
 type Names = { name?: string | null | undefined; name_ie?: string | null | undefined };
 

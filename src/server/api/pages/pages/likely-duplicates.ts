@@ -1,9 +1,9 @@
 import { nameSortKey } from "@eolaire/search";
 import { expressionBuilder, sql } from "kysely";
-import type { LikelyDuplicate } from "../../../../contract/pages/own.ts";
-import { metresBetween, onSphere } from "../../../../domain/geo.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { LikelyDuplicate } from "#core/contract/pages/own.ts";
+import { metresBetween, onSphere } from "#core/domain/geo.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { DB } from "#core/server/db/schema.ts";
 
 /** Pages of the same name within this distance (metres) are likely the same business. */
 export const NEARBY_M = 500;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
+import { page as answerSchema } from "#core/contract/pages/public.ts";
 import {
   categorise,
   insertAudio,
@@ -14,10 +15,9 @@ import {
   insertSpecialTime,
   insertTag,
   tagPage,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { page as answerSchema } from "../../../../contract/pages/public.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { page } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,16 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import {
-  categorise,
-  insertCategory,
-  insertHours,
-  insertPage,
-  insertTag,
-  tagPage,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { publicPageEndpoints, searchInput, searchResult } from "../../../../contract/pages/public.ts";
-import { indexPages } from "../../directory/search/effects.ts";
+import { publicPageEndpoints, searchInput, searchResult } from "#core/contract/pages/public.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { categorise, insertCategory, insertHours, insertPage, insertTag, tagPage } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { pagePoints, pages } from "./search.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,16 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, startApi } from "../../../../../test/support/api-server.ts";
-import {
-  insertAudio,
-  insertEvent,
-  insertPage,
-  insertPhoto,
-  insertPost,
-} from "../../../../../test/support/factories.ts";
-import { newKey } from "../../../../../test/support/media.ts";
-import { diskStore } from "../../../media/store/disk-store.ts";
+import { diskStore } from "#core/server/media/store/disk-store.ts";
+import { type ApiServer, startApi } from "#test/support/api-server.ts";
+import { insertAudio, insertEvent, insertPage, insertPhoto, insertPost } from "#test/support/factories.ts";
+import { newKey } from "#test/support/media.ts";
 
 let api: ApiServer;
 beforeAll(async () => {

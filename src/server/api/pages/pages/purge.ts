@@ -1,9 +1,9 @@
 import { sql } from "kysely";
-import { RESTORABLE_DAYS } from "../../../../contract/limits.ts";
-import type { Database } from "../../../db/connect.ts";
-import { removePhoto } from "../../../media/photos/store-photo.ts";
-import { removeRecording } from "../../../media/recordings/store-recording.ts";
-import type { MediaStore } from "../../../media/store/media-store.ts";
+import { RESTORABLE_DAYS } from "#core/contract/limits.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { removePhoto } from "#core/server/media/photos/store-photo.ts";
+import { removeRecording } from "#core/server/media/recordings/store-recording.ts";
+import type { MediaStore } from "#core/server/media/store/media-store.ts";
 
 type Log = { info(details: object, message: string): void; warn(details: object, message: string): void };
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertHours, insertPage, insertSpecialTime } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { publicPageEndpoints, searchInput } from "../../../../contract/pages/public.ts";
-import { writeCursor } from "../../../http/cursor.ts";
-import { indexPages } from "../../directory/search/effects.ts";
+import { publicPageEndpoints, searchInput } from "#core/contract/pages/public.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { writeCursor } from "#core/server/http/cursor.ts";
+import { insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { pagePoints, pages } from "./search.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,6 +1,6 @@
-import { todayAt } from "../../../../domain/local-time.ts";
-import { noteUnindexed } from "../../../calls/effects.ts";
-import type { Database } from "../../../db/connect.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { noteUnindexed } from "#core/server/calls/effects.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** Pages per transaction. */
 const BATCH = 200;

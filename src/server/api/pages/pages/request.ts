@@ -1,8 +1,8 @@
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
-import { freeSlug } from "../../shared/slugs.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import { freeSlug } from "#core/server/api/shared/slugs.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
 import { ownPage } from "../page-model/queries.ts";
 import { readPhone, requirePoint } from "./edit-rules.ts";
 import { likelyDuplicates } from "./likely-duplicates.ts";

@@ -1,14 +1,11 @@
 import { sql } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
-import type { Facets } from "../../../../contract/pages/public.ts";
-import type { AskedTime } from "../../../../domain/hours/services.ts";
-import { endOfToday } from "../../../../domain/local-time.ts";
-import type { Handler, ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
-import { placesOfSite } from "../../directory/places/queries.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_PAGE_POINTS } from "#core/contract/limits.ts";
+import type { Facets } from "#core/contract/pages/public.ts";
+import type { AskedTime } from "#core/domain/hours/services.ts";
+import { endOfToday } from "#core/domain/local-time.ts";
+import { placesOfSite } from "#core/server/api/directory/places/queries.ts";
 import {
   type ChosenFilters,
   type FacetCounts,
@@ -18,8 +15,11 @@ import {
   type SearchResult,
   searchPages,
   similarNames,
-} from "../../directory/search/queries.ts";
-import { awayByNotices } from "../../writing/notices/queries.ts";
+} from "#core/server/api/directory/search/queries.ts";
+import { awayByNotices } from "#core/server/api/writing/notices/queries.ts";
+import type { Handler, ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { cardsOf } from "../page-cards/queries.ts";
 
 /** Searches pages: a list of cards, their total, and the counts of each filter. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage, insertPost } from "#test/support/factories.ts";
 import { PooledConnection } from "../../../../../packages/postgres/src/connection-pool.ts";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage, insertPost } from "../../../../../test/support/factories.ts";
-import { indexPages } from "../../directory/search/effects.ts";
 import { reopenPages } from "./effects.ts";
 
 let api: ApiServer;

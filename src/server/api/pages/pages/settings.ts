@@ -1,8 +1,8 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { lockedPage } from "../../../calls/handler.ts";
-import { invalid } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { lockedPage } from "#core/server/calls/handler.ts";
+import { invalid } from "#core/server/http/problem.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit } from "./edit-rules.ts";
 import { editPage, slugOf } from "./effects.ts";
 

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import {
-  categorise,
-  insertCategory,
-  insertHours,
-  insertPage,
-  insertPhoto,
-} from "../../../../../test/support/factories.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { categorise, insertCategory, insertHours, insertPage, insertPhoto } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

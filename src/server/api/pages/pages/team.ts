@@ -1,13 +1,13 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { TeamMember } from "../../../../contract/pages/team.ts";
-import { coversOnPage, isOffice } from "../../../../contract/roles.ts";
-import { roleOn } from "../../../access/policy.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { TeamMember } from "#core/contract/pages/team.ts";
+import { coversOnPage, isOffice } from "#core/contract/roles.ts";
+import { roleOn } from "#core/server/access/policy.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
 
 export const pageTeam: Handler<Contract["pageTeam"]> = async (_, context) => ({
   members: await membersOf(context.db, pageOfCall(context)),

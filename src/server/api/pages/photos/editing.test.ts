@@ -1,11 +1,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertPage, insertPost } from "../../../../../test/support/factories.ts";
-import { phonePhoto } from "../../../../../test/support/media.ts";
-import { formOf, upload } from "../../../../../test/support/uploads.ts";
-import type { Photo } from "../../../../contract/pages/photos.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertPage, insertPost } from "#test/support/factories.ts";
+import { phonePhoto } from "#test/support/media.ts";
+import { formOf, upload } from "#test/support/uploads.ts";
 
 let api: ApiServer;
 let owner: Person;

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { PhotoOwner, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject, Photo } from "../../../db/schema.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { removePhoto, type StoredPhoto } from "../../../media/photos/store-photo.ts";
-import { changedFields, formerFields } from "../../shared/fields.ts";
-import { arrange } from "../../shared/ranks.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { changedFields, formerFields } from "#core/server/api/shared/fields.ts";
+import { arrange } from "#core/server/api/shared/ranks.ts";
+import type { PhotoOwner, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject, Photo } from "#core/server/db/schema.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { removePhoto, type StoredPhoto } from "#core/server/media/photos/store-photo.ts";
 
 /** A row of `photo` with all columns. */
 export type PhotoColumns = Selectable<Photo>;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { insertPage, insertPhoto } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
+import { insertPage, insertPhoto } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { pagePhotos } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,8 +1,8 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_PHOTOS } from "../../../../contract/limits.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import { notFound, refuseStale } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_PHOTOS } from "#core/contract/limits.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import { notFound, refuseStale } from "#core/server/http/problem.ts";
 import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns, type PhotoList } from "./effects.ts";
 import { findPagePhotos, listPagePhotos, photoAnswer } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Photo } from "../../../../contract/pages/photos.ts";
-import { photoWidths } from "../../../../domain/media/photo-sizes.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { photoWidths } from "#core/domain/media/photo-sizes.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { DB } from "#core/server/db/schema.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 

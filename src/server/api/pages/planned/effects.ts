@@ -1,22 +1,22 @@
 import { createHash } from "node:crypto";
 import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { Write } from "../../../../contract/endpoint.ts";
-import { contract, type EndpointName } from "../../../../contract/index.ts";
-import { FIRST } from "../../../../contract/locales.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { plannerOf } from "../../../access/caller.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Change, Handlers, Services, WriteContext } from "../../../calls/handler.ts";
-import { areModerated, type HeldChange, heldChanges } from "../../../calls/held-calls.ts";
-import { isAsPlanned } from "../../../calls/planned-calls.ts";
-import { readInput } from "../../../calls/validation.ts";
-import { runWrite, type WriteCall } from "../../../calls/write.ts";
-import type { Database } from "../../../db/connect.ts";
-import { ProblemError } from "../../../http/problem.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
-import { inputOf, lockProposal, type ProposalRow } from "../../community/proposals/queries.ts";
-import { readSettings } from "../../office/settings/queries.ts";
+import type { Write } from "#core/contract/endpoint.ts";
+import { contract, type EndpointName } from "#core/contract/index.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { plannerOf } from "#core/server/access/caller.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import { inputOf, lockProposal, type ProposalRow } from "#core/server/api/community/proposals/queries.ts";
+import { readSettings } from "#core/server/api/office/settings/queries.ts";
+import type { Change, Handlers, Services, WriteContext } from "#core/server/calls/handler.ts";
+import { areModerated, type HeldChange, heldChanges } from "#core/server/calls/held-calls.ts";
+import { isAsPlanned } from "#core/server/calls/planned-calls.ts";
+import { readInput } from "#core/server/calls/validation.ts";
+import { runWrite, type WriteCall } from "#core/server/calls/write.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import { mailPlanners } from "./mails.ts";
 
 type Deps = {

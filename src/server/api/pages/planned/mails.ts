@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { type Locale, localeOf } from "../../../../contract/locales.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { whyStopped } from "../../../../texts/why-stopped.ts";
-import type { Database } from "../../../db/connect.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
-import { notifyAdmins } from "../../accounts/notifications/effects.ts";
+import { type Locale, localeOf } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { whyStopped } from "#core/texts/why-stopped.ts";
 
 type Named = { id: string; slug: string; name: string | null; name_ie: string | null };
 type Stopped = { account_id: string | null; day: string; reason: string };

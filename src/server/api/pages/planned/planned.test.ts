@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertPage } from "../../../../../test/support/factories.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertPage } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

@@ -1,12 +1,12 @@
 import { withJsonTexts } from "@eolaire/postgres";
 import type { Selectable } from "kysely";
-import type { Price } from "../../../../contract/pages/prices.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject, Price as PriceTable } from "../../../db/schema.ts";
-import { invalid, notFound, refuseStale } from "../../../http/problem.ts";
-import { changedFields, formerFields } from "../../shared/fields.ts";
-import { arrange } from "../../shared/ranks.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
+import { changedFields, formerFields } from "#core/server/api/shared/fields.ts";
+import { arrange } from "#core/server/api/shared/ranks.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject, Price as PriceTable } from "#core/server/db/schema.ts";
+import { invalid, notFound, refuseStale } from "#core/server/http/problem.ts";
 import { priceAnswer } from "./queries.ts";
 
 type Row = Selectable<PriceTable>;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
-import { insertPage, insertPrice } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
+import { insertPage, insertPrice } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { pagePrices } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

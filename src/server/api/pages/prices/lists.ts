@@ -1,14 +1,14 @@
 import { withJsonTexts } from "@eolaire/postgres";
 import { type Selectable, sql } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_PRICES } from "../../../../contract/pages/prices.ts";
-import { type Handler, pageOfCall, type WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { Price as PriceTable } from "../../../db/schema.ts";
-import { withSent } from "../../shared/fields.ts";
-import { requireQuota } from "../../shared/quota.ts";
-import { numberInOrder, rejectUnknownIds } from "../../shared/ranks.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_PRICES } from "#core/contract/pages/prices.ts";
+import { withSent } from "#core/server/api/shared/fields.ts";
+import { requireQuota } from "#core/server/api/shared/quota.ts";
+import { numberInOrder, rejectUnknownIds } from "#core/server/api/shared/ranks.ts";
+import { type Handler, pageOfCall, type WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { Price as PriceTable } from "#core/server/db/schema.ts";
 import { auditedPrice, DEFAULTS, requireValid, seasonColumns } from "./effects.ts";
 import { priceAnswer } from "./queries.ts";
 

@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { country } from "../../../../contract/country.ts";
-import type { Price } from "../../../../contract/pages/prices.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { DB } from "../../../db/schema.ts";
+import { country } from "#core/contract/country.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { DB } from "#core/server/db/schema.ts";
 import { serviceTimesOf } from "../times/queries.ts";
 
 /** The columns that `priceAnswer` reads. */

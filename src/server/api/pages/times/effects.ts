@@ -1,6 +1,6 @@
-import type { OpeningTime } from "../../../../contract/pages/times.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
 import { withoutOverlap } from "./overlaps.ts";
 
 type Opening = Pick<OpeningTime, "opens" | "closes" | "kind">;

@@ -1,9 +1,9 @@
 import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { insertHours, insertPage, insertSpecialTime } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { times as timesSchema } from "../../../../contract/pages/times.ts";
+import { times as timesSchema } from "#core/contract/pages/times.ts";
+import { insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { pageSpecialTimes, pageTimes } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

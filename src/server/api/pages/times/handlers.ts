@@ -1,8 +1,8 @@
 import { overlapWithin } from "@eolaire/opening-hours";
-import type { Contract } from "../../../../contract/index.ts";
-import { endOfToday, todayAt } from "../../../../domain/local-time.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { writeEdit } from "../page-edits/effects.ts";
 import {
   findSpecialTimes,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { openingNow, weekFrom } from "../../../../domain/hours/opening-now.ts";
+import { openingNow, weekFrom } from "#core/domain/hours/opening-now.ts";
 
 const now = Temporal.Instant.from("2026-07-04T10:00Z"); // Saturday, 11:00 in Dublin
 const open = { status: "open", reopens_on: null };

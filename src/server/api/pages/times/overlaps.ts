@@ -1,4 +1,4 @@
-import { ProblemError } from "../../../http/problem.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 
 /** Exclusion constraints of the schema: rows of one layer and day, and special days, may not overlap. */
 const CONSTRAINTS = new Set(["opening_time_overlap", "special_time_overlap", "special_time_yearly"]);

@@ -1,13 +1,13 @@
 import { nextYearly, readWeeks, readYearly } from "@eolaire/opening-hours";
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { OpeningTime, SpecialTime, Times } from "../../../../contract/pages/times.ts";
-import { exceptionalClosures } from "../../../../domain/hours/closed-days.ts";
-import { weekAnswer } from "../../../../domain/hours/opening-now.ts";
-import { calendar } from "../../../../domain/local-time.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { DB } from "../../../db/schema.ts";
+import type { OpeningTime, SpecialTime, Times } from "#core/contract/pages/times.ts";
+import { exceptionalClosures } from "#core/domain/hours/closed-days.ts";
+import { weekAnswer } from "#core/domain/hours/opening-now.ts";
+import { calendar } from "#core/domain/local-time.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { DB } from "#core/server/db/schema.ts";
 import { type Interval, intervalsOf, type NoticeFields, type ScheduleRows, scheduleOf } from "./schedule.ts";
 
 export {
@@ -18,7 +18,7 @@ export {
   statusOn,
   weekAnswer,
   weekFrom,
-} from "../../../../domain/hours/opening-now.ts";
+} from "#core/domain/hours/opening-now.ts";
 export { judgeAll } from "./osm/judge.ts";
 export { intervalsOf, type ScheduleRows, scheduleOf } from "./schedule.ts";
 

@@ -1,7 +1,7 @@
 import { type RegularKind, type RegularTimes, readWeeks, readYearly } from "@eolaire/opening-hours";
-import type { DayNotice } from "../../../../contract/pages/day-notices.ts";
-import type { NamedSchedule, NamedSeason, NamedSpecial, Names } from "../../../../domain/hours/opening-now.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { DayNotice } from "#core/contract/pages/day-notices.ts";
+import type { NamedSchedule, NamedSeason, NamedSpecial, Names } from "#core/domain/hours/opening-now.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 export type Interval = { from: string; to: string };
 

@@ -1,16 +1,16 @@
 import { EVERY_YEAR, overlapWithin, writeYearly } from "@eolaire/opening-hours";
 import { withJsonTexts } from "@eolaire/postgres";
 import type { Selectable } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject, SpecialTime as SpecialTimeTable } from "../../../db/schema.ts";
-import { invalid, notFound, ProblemError, refuseStale } from "../../../http/problem.ts";
-import { changedFields, formerFields } from "../../shared/fields.ts";
-import { requireQuota } from "../../shared/quota.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { changedFields, formerFields } from "#core/server/api/shared/fields.ts";
+import { requireQuota } from "#core/server/api/shared/quota.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject, SpecialTime as SpecialTimeTable } from "#core/server/db/schema.ts";
+import { invalid, notFound, ProblemError, refuseStale } from "#core/server/http/problem.ts";
 import { withoutOverlap } from "./overlaps.ts";
 import { specialTimeAnswer } from "./queries.ts";
 

@@ -1,11 +1,11 @@
 import { hashOf } from "@eolaire/identity-provider";
-import type { Contract } from "../../../../contract/index.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { Caller } from "../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notFound, ProblemError } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import type { Caller } from "#core/server/access/policy.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
 import { type Presser, setNotice, undoNotice } from "./notices.ts";
 import { readLinkedToday, requireWorkingLink, spendForUnknownLink } from "./queries.ts";
 

@@ -1,10 +1,10 @@
 import { newHandle } from "@eolaire/identity-provider";
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import { type Handler, pageOfCall, type WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { ProblemError } from "../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { type Handler, pageOfCall, type WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import { type Presser, setNotice, undoNotice } from "./notices.ts";
 import { linkAnswer, listLinks, readToday, requireLink } from "./queries.ts";
 

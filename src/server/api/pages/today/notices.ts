@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { noticedHours } from "../../../../domain/hours/day-notices.ts";
-import type { Caller } from "../../../access/policy.ts";
-import type { WriteContext } from "../../../calls/handler.ts";
-import { invalid, ProblemError } from "../../../http/problem.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { noticedHours } from "#core/domain/hours/day-notices.ts";
+import type { Caller } from "#core/server/access/policy.ts";
+import type { WriteContext } from "#core/server/calls/handler.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { dayToNotice } from "./queries.ts";
 
 /** The page, locked by the caller, and who presses: an account or a link. */

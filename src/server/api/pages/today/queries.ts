@@ -1,15 +1,15 @@
 import { hashOf } from "@eolaire/identity-provider";
 import { sql } from "kysely";
-import type { DayLink, LinkedToday, Today } from "../../../../contract/pages/today.ts";
-import { backOn, type NoticeDay, noticeDayAt } from "../../../../domain/hours/day-notices.ts";
-import { openingHours } from "../../../../domain/hours/opening-hours.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import type { CallingClient } from "../../../access/caller.ts";
-import { spendOrRefuse } from "../../../access/limits.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { notFound } from "../../../http/problem.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
+import type { DayLink, LinkedToday, Today } from "#core/contract/pages/today.ts";
+import { backOn, type NoticeDay, noticeDayAt } from "#core/domain/hours/day-notices.ts";
+import { openingHours } from "#core/domain/hours/opening-hours.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import type { CallingClient } from "#core/server/access/caller.ts";
+import { spendOrRefuse } from "#core/server/access/limits.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { notFound } from "#core/server/http/problem.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
 import { mainHoursOf, openingNow, type ScheduleRows, scheduleOf, specialTimesOf } from "../times/queries.ts";
 
 /** What was pressed on one date; the rate limits allow more, which nobody needs to read. */

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertHours, insertPage, insertSpecialTime } from "../../../../../test/support/factories.ts";
-import { limitKey } from "../../../http/rate-limit.ts";
-import { indexPages } from "../../directory/search/effects.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { limitKey } from "#core/server/http/rate-limit.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

@@ -1,11 +1,11 @@
 import { instantParameter } from "@eolaire/postgres";
 import { sql } from "kysely";
-import { localeOf } from "../../../../contract/locales.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { isCurrentCard, printedOn } from "../../../../domain/pages/window-card.ts";
-import type { Database } from "../../../db/connect.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { isCurrentCard, printedOn } from "#core/domain/pages/window-card.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 import { findOwnerToMail } from "../page-model/queries.ts";
 import { readContent } from "./queries.ts";
 

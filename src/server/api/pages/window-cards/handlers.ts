@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { type Handler, pageOfCall } from "../../../calls/handler.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { type Handler, pageOfCall } from "#core/server/calls/handler.ts";
 import { readCard } from "./queries.ts";
 
 /** Of one page; older ones are forgotten, so that a scan of them is reported no more. */

@@ -1,9 +1,9 @@
-import type { WindowCard } from "../../../../contract/pages/window-cards.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { type CardContent, cardRevision, isCurrentCard, printedOn } from "../../../../domain/pages/window-card.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { WindowCard } from "#core/contract/pages/window-cards.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { type CardContent, cardRevision, isCurrentCard, printedOn } from "#core/domain/pages/window-card.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { findSpecialTimes, findTimes, specialTimesAnswer, timesAnswer } from "../times/queries.ts";
 
 /** The desk speaks of a scan for this long: after that the card is probably gone. */

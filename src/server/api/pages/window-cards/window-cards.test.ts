@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertHours, insertPage, insertSpecialTime } from "../../../../../test/support/factories.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { cardRevision } from "../../../../domain/pages/window-card.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { cardRevision } from "#core/domain/pages/window-card.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

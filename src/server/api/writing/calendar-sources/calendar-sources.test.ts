@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { startCalendarServer } from "../../../../../test/support/calendar-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { takeSeat } from "../../../threads/seats.ts";
+import { takeSeat } from "#core/server/threads/seats.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { startCalendarServer } from "#test/support/calendar-server.ts";
+import { insertPage } from "#test/support/factories.ts";
 
 let server: Awaited<ReturnType<typeof startCalendarServer>>;
 let api: ApiServer;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_CALENDARS } from "../../../../contract/writing/calendar-sources.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import { invalid, notFound, ProblemError } from "../../../http/problem.ts";
-import { removePhoto } from "../../../media/photos/store-photo.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_CALENDARS } from "#core/contract/writing/calendar-sources.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
+import { removePhoto } from "#core/server/media/photos/store-photo.ts";
 import { calendarOf, calendarsOfPage, notShownOf } from "./queries.ts";
 
 export const calendarSources: Handler<Contract["calendarSources"]> = async (_input, context) => ({

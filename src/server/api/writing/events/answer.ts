@@ -1,7 +1,7 @@
-import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../../contract/writing/events.ts";
-import type { Occurrence, Repeating } from "../../../../domain/events/recurrence.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { maybePhotoAnswer, type PhotoRow } from "../../pages/photos/queries.ts";
+import type { EventKind, Occurrence as OccurrenceAnswer } from "#core/contract/writing/events.ts";
+import type { Occurrence, Repeating } from "#core/domain/events/recurrence.ts";
+import { maybePhotoAnswer, type PhotoRow } from "#core/server/api/pages/photos/queries.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 /** The columns of an event in a list; its times are computed from the recurrence rule. */
 export const EVENT_COLUMNS = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { addManagers, insertEvent, insertPage } from "../../../../../test/support/factories.ts";
-import { ZONE } from "../../../../domain/local-time.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { addManagers, insertEvent, insertPage } from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

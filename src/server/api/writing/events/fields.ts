@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
-import type { EventDraft } from "../../../../domain/events/event-rules.ts";
-import type { Event, JsonObject, JsonValue } from "../../../db/schema.ts";
+import type { EventDraft } from "#core/domain/events/event-rules.ts";
+import type { Event, JsonObject, JsonValue } from "#core/server/db/schema.ts";
 
 type Texts = "description" | "description_ie" | "location" | "location_ie" | "price_text" | "price_text_ie" | "url";
 

@@ -1,5 +1,7 @@
 import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { type EventKind, eventEndpoints } from "#core/contract/writing/events.ts";
+import { page as pageAnswer } from "#core/server/api/pages/pages/handlers.ts";
 import {
   categorise,
   insertCategory,
@@ -8,11 +10,9 @@ import {
   insertPage,
   insertPhoto,
   insertSpecialTime,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { type EventKind, eventEndpoints } from "../../../../contract/writing/events.ts";
-import { page as pageAnswer } from "../../pages/pages/handlers.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { event, eventDays, eventKinds, events } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

@@ -1,5 +1,5 @@
-import { type Occurrence, occurrencesBetween, type Repeating } from "../../../../domain/events/recurrence.ts";
-import { growingLru } from "../../../../domain/growing-lru.ts";
+import { type Occurrence, occurrencesBetween, type Repeating } from "#core/domain/events/recurrence.ts";
+import { growingLru } from "#core/domain/growing-lru.ts";
 import { type RecurrenceRow, repeatingOf } from "./answer.ts";
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Contract } from "../../../../contract/index.ts";
-import type { OwnEvent } from "../../../../contract/writing/events.ts";
-import { nextOccurrences } from "../../../../domain/events/recurrence.ts";
-import type { Subject } from "../../../access/policy.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { firstPhotoOf, maybePhotoAnswer } from "../../pages/photos/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { OwnEvent } from "#core/contract/writing/events.ts";
+import { nextOccurrences } from "#core/domain/events/recurrence.ts";
+import type { Subject } from "#core/server/access/policy.ts";
+import { firstPhotoOf, maybePhotoAnswer } from "#core/server/api/pages/photos/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { eventAnswer, repeatingOf, spanAnswer } from "./answer.ts";
 
 /** The next occurrences in an answer. */

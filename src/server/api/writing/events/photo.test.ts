@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertEvent, insertPage } from "../../../../../test/support/factories.ts";
-import { phonePhoto } from "../../../../../test/support/media.ts";
-import { upload } from "../../../../../test/support/uploads.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertEvent, insertPage } from "#test/support/factories.ts";
+import { phonePhoto } from "#test/support/media.ts";
+import { upload } from "#test/support/uploads.ts";
 
 let api: ApiServer;
 let nora: Person;

@@ -1,8 +1,8 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { isPublished } from "../../../calls/effects.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import { notFound } from "../../../http/problem.ts";
-import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "../../pages/photos/effects.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { editOnlyPhoto, removeOnlyPhoto, replaceOnlyPhoto } from "#core/server/api/pages/photos/effects.ts";
+import { isPublished } from "#core/server/calls/effects.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { ownEvent } from "./own-events.ts";
 
 export const addEventPhoto: Handler<Contract["addEventPhoto"]> = async ({ id, ...texts }, context) => {

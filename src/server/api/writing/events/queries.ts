@@ -1,15 +1,15 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { EventKind, Occurrence as OccurrenceAnswer } from "../../../../contract/writing/events.ts";
-import { eventDates } from "../../../../domain/events/event-days.ts";
-import type { Occurrence } from "../../../../domain/events/recurrence.ts";
-import { ZONE } from "../../../../domain/local-time.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { TimeKey } from "../../../http/cursor.ts";
-import { isInCategory, pageNameOf } from "../../pages/page-cards/queries.ts";
-import { firstPhotoOf, type PhotoRow } from "../../pages/photos/queries.ts";
-import { type ExceptionRows, exceptionsOf, specialTimesOf } from "../../pages/times/queries.ts";
+import type { EventKind, Occurrence as OccurrenceAnswer } from "#core/contract/writing/events.ts";
+import { eventDates } from "#core/domain/events/event-days.ts";
+import type { Occurrence } from "#core/domain/events/recurrence.ts";
+import { ZONE } from "#core/domain/local-time.ts";
+import { isInCategory, pageNameOf } from "#core/server/api/pages/page-cards/queries.ts";
+import { firstPhotoOf, type PhotoRow } from "#core/server/api/pages/photos/queries.ts";
+import { type ExceptionRows, exceptionsOf, specialTimesOf } from "#core/server/api/pages/times/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import type { TimeKey } from "#core/server/http/cursor.ts";
 import {
   EVENT_COLUMNS,
   type EventRow,

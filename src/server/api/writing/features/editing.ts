@@ -1,12 +1,12 @@
 import { type Selectable, sql } from "kysely";
-import type { Contract } from "../../../../contract/index.ts";
-import { featureIssues } from "../../../../domain/writing/writing-rules.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { Feature, JsonObject } from "../../../db/schema.ts";
-import { invalid, notFound, refuseStale, rejectIssues } from "../../../http/problem.ts";
-import { auditedTexts, changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { lockLists, rejectUnknownIds, rerank } from "../../shared/ranks.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { featureIssues } from "#core/domain/writing/writing-rules.ts";
+import { auditedTexts, changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { lockLists, rejectUnknownIds, rerank } from "#core/server/api/shared/ranks.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { Feature, JsonObject } from "#core/server/db/schema.ts";
+import { invalid, notFound, refuseStale, rejectIssues } from "#core/server/http/problem.ts";
 import { editedAnswer, editedFeatureRows, findEdited, isShownPost, lockFeature } from "./queries.ts";
 
 type Row = Selectable<Feature>;

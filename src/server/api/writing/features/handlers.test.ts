@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { fillFeature, insertFeature, insertPage, insertPost } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { featureEndpoints } from "../../../../contract/writing/features.ts";
+import { featureEndpoints } from "#core/contract/writing/features.ts";
+import { fillFeature, insertFeature, insertPage, insertPost } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { features } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

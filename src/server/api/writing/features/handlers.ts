@@ -1,14 +1,14 @@
 import { literally } from "@eolaire/postgres";
 import { type SqlBool, sql } from "kysely";
 import { z } from "zod";
-import { dateInput } from "../../../../contract/fields.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { endOfToday, todayAt } from "../../../../domain/local-time.ts";
-import type { FeatureState } from "../../../../domain/writing/writing-rules.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { cardsOf } from "../../pages/page-cards/queries.ts";
+import { dateInput } from "#core/contract/fields.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import type { FeatureState } from "#core/domain/writing/writing-rules.ts";
+import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
 import { nextPublication, postCardsOf } from "../posts/queries.ts";
 import { editedAnswer, editedFeatureRows, isShownPost, listFeatures } from "./queries.ts";
 

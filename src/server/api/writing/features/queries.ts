@@ -1,13 +1,13 @@
 import { type Selectable, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { EditedFeature } from "../../../../contract/writing/features.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { featureState } from "../../../../domain/writing/writing-rules.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { Feature } from "../../../db/schema.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { EditedFeature } from "#core/contract/writing/features.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { featureState } from "#core/domain/writing/writing-rules.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { Feature } from "#core/server/db/schema.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 /** The features running on a local date in rank order, with the ids of their pages and posts (index feature_running). */
 export function listFeatures({ db }: ReadContext, today: Temporal.PlainDate) {

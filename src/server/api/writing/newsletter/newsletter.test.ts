@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   fillFeature,
   insertAccount,
@@ -7,11 +8,10 @@ import {
   insertPage,
   insertPhoto,
   insertPost,
-} from "../../../../../test/support/factories.ts";
-import { startMailServer } from "../../../../../test/support/mail-server.ts";
-import { startTestWorker } from "../../../../../test/support/mail-worker.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { queueMessage } from "../../../mail/outbox.ts";
+} from "#test/support/factories.ts";
+import { startMailServer } from "#test/support/mail-server.ts";
+import { startTestWorker } from "#test/support/mail-worker.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 
 let api: ApiServer;
 let admin: Person;

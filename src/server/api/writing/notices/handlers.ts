@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { AdminNotice } from "../../../../contract/writing/notices.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { invalid, notFound, ProblemError, refuseStale } from "../../../http/problem.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AdminNotice } from "#core/contract/writing/notices.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError, refuseStale } from "#core/server/http/problem.ts";
 import { comingNotices, listNotices, requireNotice } from "./queries.ts";
 
 /** Notices that are not over: more would be read by nobody, and every screen would be longer. */

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { categorise, insertCategory, insertHours, insertPage } from "../../../../../test/support/factories.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import type { PageCard } from "../../../../contract/pages/card.ts";
-import { indexPages } from "../../directory/search/effects.ts";
-import { handlers } from "../../index.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { handlers } from "#core/server/api/index.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { categorise, insertCategory, insertHours, insertPage } from "#test/support/factories.ts";
+import { readingAt } from "#test/support/reading.ts";
 
 let api: ApiServer;
 let office: Person;

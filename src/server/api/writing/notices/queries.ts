@@ -1,10 +1,10 @@
 import { jsonObjectFrom } from "kysely/helpers/postgres";
-import type { AdminNotice, Notice } from "../../../../contract/writing/notices.ts";
-import { type Away, awayAt, noticesAt } from "../../../../domain/writing/office-notices.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { notFound } from "../../../http/problem.ts";
+import type { AdminNotice, Notice } from "#core/contract/writing/notices.ts";
+import { type Away, awayAt, noticesAt } from "#core/domain/writing/office-notices.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 /**
  * The notices that are not over. The answer expires when one of them begins or ends, and depends on all of them, so that every

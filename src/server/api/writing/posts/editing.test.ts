@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   addManagers,
   fillFeature,
@@ -8,7 +8,7 @@ import {
   insertPage,
   insertPhoto,
   insertPost,
-} from "../../../../../test/support/factories.ts";
+} from "#test/support/factories.ts";
 
 let api: ApiServer;
 let nora: Person;

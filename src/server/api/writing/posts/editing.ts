@@ -1,19 +1,19 @@
 import type { Selectable } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_PHOTOS } from "../../../../contract/limits.ts";
-import { derivePostFields, type PostDraft, postIssues } from "../../../../domain/writing/writing-rules.ts";
-import { isPublished } from "../../../calls/effects.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { sentDate } from "../../../db/instants.ts";
-import type { JsonObject, Post } from "../../../db/schema.ts";
-import { notFound, refuseStale, rejectIssues } from "../../../http/problem.ts";
-import { removePhoto } from "../../../media/photos/store-photo.ts";
-import { detachRecordings } from "../../pages/audio/effects.ts";
-import { attachPhoto, detachPhoto, findPhoto } from "../../pages/photos/effects.ts";
-import { auditedTexts, changedFields, formerFields, withSent } from "../../shared/fields.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_PHOTOS } from "#core/contract/limits.ts";
+import { derivePostFields, type PostDraft, postIssues } from "#core/domain/writing/writing-rules.ts";
+import { detachRecordings } from "#core/server/api/pages/audio/effects.ts";
+import { attachPhoto, detachPhoto, findPhoto } from "#core/server/api/pages/photos/effects.ts";
+import { auditedTexts, changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { isPublished } from "#core/server/calls/effects.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { sentDate } from "#core/server/db/instants.ts";
+import type { JsonObject, Post } from "#core/server/db/schema.ts";
+import { notFound, refuseStale, rejectIssues } from "#core/server/http/problem.ts";
+import { removePhoto } from "#core/server/media/photos/store-photo.ts";
 import { ownPost } from "./queries.ts";
 
 export const addPost: Handler<Contract["addPost"]> = async ({ page_id: _, ...sent }, context) => {

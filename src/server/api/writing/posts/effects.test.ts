@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type ApiServer, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
+import { type ApiServer, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
 import { indexAppearedPosts, indexPostsSince } from "./effects.ts";
 
 let api: ApiServer;

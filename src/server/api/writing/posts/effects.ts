@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { noteUnindexed } from "../../../calls/effects.ts";
-import type { Database } from "../../../db/connect.ts";
-import { notifyInvalidation } from "../../../http/cache/cache-invalidation.ts";
+import { noteUnindexed } from "#core/server/calls/effects.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 
 /** How far the first run looks back, for posts published while no instance ran. */
 const LOOK_BACK = { hours: 24 * 30 };

@@ -1,4 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { postEndpoints } from "#core/contract/writing/posts.ts";
+import { page as pageAnswer } from "#core/server/api/pages/pages/handlers.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import {
   categorise,
   insertAudio,
@@ -6,12 +9,9 @@ import {
   insertPage,
   insertPhoto,
   insertPost,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { postEndpoints } from "../../../../contract/writing/posts.ts";
-import { ProblemError } from "../../../http/problem.ts";
-import { page as pageAnswer } from "../../pages/pages/handlers.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { post, posts } from "./handlers.ts";
 import { postCardsOf } from "./queries.ts";
 

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { pageOfCall } from "../../../calls/handler.ts";
-import { readCursor, takeList, timeKey } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { audioAnswer } from "../../pages/audio/queries.ts";
-import { cardsOf } from "../../pages/page-cards/queries.ts";
-import { photoAnswer } from "../../pages/photos/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { audioAnswer } from "#core/server/api/pages/audio/queries.ts";
+import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
+import { photoAnswer } from "#core/server/api/pages/photos/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import { readCursor, takeList, timeKey } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import {
   findPost,
   listPosts,

@@ -1,15 +1,21 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { OwnPost, PostCard } from "../../../../contract/writing/posts.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { DB } from "../../../db/schema.ts";
-import type { TimeKey } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { audioAnswer, audioOf } from "../../pages/audio/queries.ts";
-import { isInCategory, pageNameOf } from "../../pages/page-cards/queries.ts";
-import { firstPhotoOf, maybePhotoAnswer, type PhotoRow, photoAnswer, photosOf } from "../../pages/photos/queries.ts";
+import type { OwnPost, PostCard } from "#core/contract/writing/posts.ts";
+import { audioAnswer, audioOf } from "#core/server/api/pages/audio/queries.ts";
+import { isInCategory, pageNameOf } from "#core/server/api/pages/page-cards/queries.ts";
+import {
+  firstPhotoOf,
+  maybePhotoAnswer,
+  type PhotoRow,
+  photoAnswer,
+  photosOf,
+} from "#core/server/api/pages/photos/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import type { TimeKey } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 

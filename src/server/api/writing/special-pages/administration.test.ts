@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import type { AdminSpecialPage } from "../../../../contract/writing/special-pages.ts";
+import type { AdminSpecialPage } from "#core/contract/writing/special-pages.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 
 let api: ApiServer;
 let admin: Person;

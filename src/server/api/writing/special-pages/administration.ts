@@ -1,13 +1,13 @@
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { AdminSpecialPage } from "../../../../contract/writing/special-pages.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { JsonObject } from "../../../db/schema.ts";
-import { invalid, notFound, refuseStale } from "../../../http/problem.ts";
-import { auditedTexts, changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { arrange, lockLists } from "../../shared/ranks.ts";
-import { deleteFormerSlugs, newSlug, slugAfterEdit } from "../../shared/slugs.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AdminSpecialPage } from "#core/contract/writing/special-pages.ts";
+import { auditedTexts, changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { arrange, lockLists } from "#core/server/api/shared/ranks.ts";
+import { deleteFormerSlugs, newSlug, slugAfterEdit } from "#core/server/api/shared/slugs.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
+import { invalid, notFound, refuseStale } from "#core/server/http/problem.ts";
 import { specialPageAnswer } from "./queries.ts";
 
 export const adminSpecialPages: Handler<Contract["adminSpecialPages"]> = async (_, { db }) => {

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { insertFormerSlug, insertSpecialPage } from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { specialPageEndpoints } from "../../../../contract/writing/special-pages.ts";
+import { specialPageEndpoints } from "#core/contract/writing/special-pages.ts";
+import { insertFormerSlug, insertSpecialPage } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { specialPage } from "./handlers.ts";
 import { menuLinks } from "./queries.ts";
 

@@ -1,7 +1,7 @@
-import type { Contract } from "../../../../contract/index.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { notFound } from "../../../http/problem.ts";
-import { findByIdOrSlug } from "../../shared/slugs.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { findByIdOrSlug } from "#core/server/api/shared/slugs.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { findSpecialPage, specialPageAnswer } from "./queries.ts";
 
 export const specialPage: Handler<Contract["specialPage"]> = async ({ slug }, context) => {

@@ -1,6 +1,6 @@
-import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import { isoInstant } from "../../../db/instants.ts";
+import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 /** A published special page. */
 export function findSpecialPage({ db }: ReadContext, column: "id" | "slug", value: string) {

@@ -1,12 +1,12 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { insertPage } from "../../../../../test/support/factories.ts";
-import { phonePhoto } from "../../../../../test/support/media.ts";
-import { wavTone } from "../../../../../test/support/sounds.ts";
-import { upload } from "../../../../../test/support/uploads.ts";
-import type { OwnStory } from "../../../../contract/writing/stories.ts";
+import type { OwnStory } from "#core/contract/writing/stories.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
+import { insertPage } from "#test/support/factories.ts";
+import { phonePhoto } from "#test/support/media.ts";
+import { wavTone } from "#test/support/sounds.ts";
+import { upload } from "#test/support/uploads.ts";
 
 let api: ApiServer;
 let editor: Person;

@@ -1,20 +1,26 @@
 import type { Selectable } from "kysely";
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_PHOTOS } from "../../../../contract/limits.ts";
-import { derivePublishAt, type StoryDraft, storyIssues } from "../../../../domain/writing/writing-rules.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import { isPublished } from "../../../calls/effects.ts";
-import type { Handler, WriteContext } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { sentDate } from "../../../db/instants.ts";
-import type { JsonObject, Story } from "../../../db/schema.ts";
-import { notFound, refuseStale, rejectIssues } from "../../../http/problem.ts";
-import { removePhoto } from "../../../media/photos/store-photo.ts";
-import { detachRecordings } from "../../pages/audio/effects.ts";
-import { attachPhoto, detachPhoto, editPhotoTexts, findPhoto, type PhotoColumns } from "../../pages/photos/effects.ts";
-import { auditedTexts, changedFields, formerFields, withSent } from "../../shared/fields.ts";
-import { deleteFormerSlugs, freeSlug, slugAfterRename } from "../../shared/slugs.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_PHOTOS } from "#core/contract/limits.ts";
+import { derivePublishAt, type StoryDraft, storyIssues } from "#core/domain/writing/writing-rules.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import { detachRecordings } from "#core/server/api/pages/audio/effects.ts";
+import {
+  attachPhoto,
+  detachPhoto,
+  editPhotoTexts,
+  findPhoto,
+  type PhotoColumns,
+} from "#core/server/api/pages/photos/effects.ts";
+import { auditedTexts, changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
+import { deleteFormerSlugs, freeSlug, slugAfterRename } from "#core/server/api/shared/slugs.ts";
+import { isPublished } from "#core/server/calls/effects.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { sentDate } from "#core/server/db/instants.ts";
+import type { JsonObject, Story } from "#core/server/db/schema.ts";
+import { notFound, refuseStale, rejectIssues } from "#core/server/http/problem.ts";
+import { removePhoto } from "#core/server/media/photos/store-photo.ts";
 import { mentionedIds, mentionPages, requireMentionable } from "./mentions.ts";
 import { ownStory } from "./own-stories.ts";
 

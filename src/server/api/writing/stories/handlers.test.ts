@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { storyEndpoints } from "#core/contract/writing/stories.ts";
 import {
   insertAudio,
   insertFormerSlug,
@@ -6,10 +7,9 @@ import {
   insertPhoto,
   insertStory,
   mentionPages,
-} from "../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../test/support/postgres.ts";
-import { readingAt } from "../../../../../test/support/reading.ts";
-import { storyEndpoints } from "../../../../contract/writing/stories.ts";
+} from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
+import { readingAt } from "#test/support/reading.ts";
 import { stories, story, storyPoints } from "./handlers.ts";
 
 const { db, drop } = await createTestDatabase();

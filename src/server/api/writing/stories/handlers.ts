@@ -1,14 +1,14 @@
-import type { Contract } from "../../../../contract/index.ts";
-import { MAX_MAP_WALK_POINTS, MAX_MAP_WALKS } from "../../../../contract/limits.ts";
-import { MAX_STORY_POINTS } from "../../../../contract/writing/stories.ts";
-import { effortOf, simplifiedWalk } from "../../../../domain/walks/walks.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import { readCursor, takeList, timeKey } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { audioAnswer } from "../../pages/audio/queries.ts";
-import { cardsOf } from "../../pages/page-cards/queries.ts";
-import { maybePhotoAnswer, photoAnswer } from "../../pages/photos/queries.ts";
-import { findByIdOrSlug } from "../../shared/slugs.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { MAX_MAP_WALK_POINTS, MAX_MAP_WALKS } from "#core/contract/limits.ts";
+import { MAX_STORY_POINTS } from "#core/contract/writing/stories.ts";
+import { effortOf, simplifiedWalk } from "#core/domain/walks/walks.ts";
+import { audioAnswer } from "#core/server/api/pages/audio/queries.ts";
+import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
+import { maybePhotoAnswer, photoAnswer } from "#core/server/api/pages/photos/queries.ts";
+import { findByIdOrSlug } from "#core/server/api/shared/slugs.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { readCursor, takeList, timeKey } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import {
   findStory,
   listStories,

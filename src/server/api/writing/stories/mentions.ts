@@ -1,10 +1,10 @@
 import { type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import { isOffice } from "../../../../contract/roles.ts";
-import type { AccountCaller } from "../../../access/policy.ts";
-import type { Database } from "../../../db/connect.ts";
-import type { DB } from "../../../db/schema.ts";
-import { rejectIssues } from "../../../http/problem.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import { rejectIssues } from "#core/server/http/problem.ts";
 
 const { selectFrom } = expressionBuilder<DB>();
 

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Contract } from "../../../../contract/index.ts";
-import type { OwnStory, OwnStoryCard } from "../../../../contract/writing/stories.ts";
-import type { Handler } from "../../../calls/handler.ts";
-import type { Database } from "../../../db/connect.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import { readCursor, takeList } from "../../../http/cursor.ts";
-import { notFound } from "../../../http/problem.ts";
-import { audioAnswer, audioOf } from "../../pages/audio/queries.ts";
-import { firstPhotoOf, maybePhotoAnswer, photoAnswer, photosOf } from "../../pages/photos/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { OwnStory, OwnStoryCard } from "#core/contract/writing/stories.ts";
+import { audioAnswer, audioOf } from "#core/server/api/pages/audio/queries.ts";
+import { firstPhotoOf, maybePhotoAnswer, photoAnswer, photosOf } from "#core/server/api/pages/photos/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { mentionedPagesOf } from "./mentions.ts";
 import { STORY_COLUMNS, type StoryRow, storyFields, walkAnswer, walkPointsOf } from "./queries.ts";
 

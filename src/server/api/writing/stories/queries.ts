@@ -1,14 +1,14 @@
 import { type Expression, sql } from "kysely";
-import { hasWalks } from "../../../../contract/office/settings.ts";
-import type { StoryCard } from "../../../../contract/writing/stories.ts";
-import type { Walk, WalkPoint } from "../../../../contract/writing/walks.ts";
-import { walkOf } from "../../../../domain/walks/walks.ts";
-import type { ReadContext } from "../../../calls/handler.ts";
-import { isoInstant } from "../../../db/instants.ts";
-import type { TimeKey } from "../../../http/cursor.ts";
-import { offersOf } from "../../office/settings/queries.ts";
-import { audioOf } from "../../pages/audio/queries.ts";
-import { firstPhotoOf, photosOf } from "../../pages/photos/queries.ts";
+import { hasWalks } from "#core/contract/office/settings.ts";
+import type { StoryCard } from "#core/contract/writing/stories.ts";
+import type { Walk, WalkPoint } from "#core/contract/writing/walks.ts";
+import { walkOf } from "#core/domain/walks/walks.ts";
+import { offersOf } from "#core/server/api/office/settings/queries.ts";
+import { audioOf } from "#core/server/api/pages/audio/queries.ts";
+import { firstPhotoOf, photosOf } from "#core/server/api/pages/photos/queries.ts";
+import type { ReadContext } from "#core/server/calls/handler.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { TimeKey } from "#core/server/http/cursor.ts";
 
 /** The columns of a story in a list. */
 export const STORY_COLUMNS = [

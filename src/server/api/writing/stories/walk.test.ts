@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../test/support/api-server.ts";
-import { MAX_MAP_WALK_POINTS, MAX_WALK_POINTS } from "../../../../contract/limits.ts";
-import type { OwnStory } from "../../../../contract/writing/stories.ts";
-import type { WalkPoint } from "../../../../contract/writing/walks.ts";
+import { MAX_MAP_WALK_POINTS, MAX_WALK_POINTS } from "#core/contract/limits.ts";
+import type { OwnStory } from "#core/contract/writing/stories.ts";
+import type { WalkPoint } from "#core/contract/writing/walks.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 
 let api: ApiServer;
 let editor: Person;

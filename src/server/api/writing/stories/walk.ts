@@ -1,7 +1,7 @@
 import { jsonText } from "@eolaire/postgres";
-import type { Contract } from "../../../../contract/index.ts";
-import { isPublished } from "../../../calls/effects.ts";
-import type { Handler } from "../../../calls/handler.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { isPublished } from "#core/server/calls/effects.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
 import { ownStory } from "./own-stories.ts";
 
 /** Sets or removes the walk of a story. The audit has what it amounts to, not each of its points. */

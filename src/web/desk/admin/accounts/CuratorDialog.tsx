@@ -1,12 +1,12 @@
 import { Button, Select } from "@mantine/core";
 import { useState } from "react";
-import type { Account } from "../../../../contract/accounts/accounts.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
-import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
+import type { Account } from "#core/contract/accounts/accounts.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 
 type Part = { category_id: string } | { place_id: string };
 

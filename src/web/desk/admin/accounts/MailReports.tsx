@@ -1,12 +1,12 @@
 import { Alert } from "@mantine/core";
-import type { MailReport } from "../../../../contract/community/mail-reports.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { CallButton } from "../../api/CallButton.tsx";
-import { useRead } from "../../api/use-api.ts";
+import type { MailReport } from "#core/contract/community/mail-reports.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { CallButton } from "#core/web/desk/api/CallButton.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import own from "./accounts.module.css";
 
 /** Accounts whose mails were reported, with what the office decides about them; nothing where there are none. */

@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
-import type { OfficeToken } from "../../../../contract/accounts/tokens.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useScopesText } from "../../../app/scopes-text.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import { MoreButton } from "../../shell/Loaded.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
+import type { OfficeToken } from "#core/contract/accounts/tokens.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useScopesText } from "#core/web/app/scopes-text.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { itemsOf, useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
+import { MoreButton } from "#core/web/desk/shell/Loaded.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import own from "./accounts.module.css";
 
 /** The tokens of all accounts, folded, to revoke one that got out; nothing where there are none. */

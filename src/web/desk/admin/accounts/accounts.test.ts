@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { refuse, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { type Account, account } from "../../../../contract/accounts/accounts.ts";
-import { contract } from "../../../../contract/index.ts";
+import { type Account, account } from "#core/contract/accounts/accounts.ts";
+import { contract } from "#core/contract/index.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { auditEntry } from "../../../../contract/office/audit.ts";
-import { SECTIONS as PAGE_SECTIONS } from "../../manage/page/sections.ts";
+import { auditEntry } from "#core/contract/office/audit.ts";
+import { SECTIONS as PAGE_SECTIONS } from "#core/web/desk/manage/page/sections.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { sectionAt } from "../sections.ts";
 import { subjectPath } from "./subject-path.ts";
 

@@ -1,6 +1,6 @@
 import type { KindOfRows } from "#core/contract/module.ts";
+import type { AuditEntry } from "#core/contract/office/audit.ts";
 import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
-import type { AuditEntry } from "../../../../contract/office/audit.ts";
 
 /** The screen of a subject: on this desk, or on the desk of its page. */
 export type SubjectPath = { desk: "admin" | "manage"; path: string };

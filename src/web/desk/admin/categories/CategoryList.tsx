@@ -1,10 +1,10 @@
-import { textColorOn } from "../../../../domain/pages/contrast.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange } from "../../api/use-api.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { InBoth } from "../../catalogue/Row.tsx";
+import { textColorOn } from "#core/domain/pages/contrast.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { InBoth } from "#core/web/desk/catalogue/Row.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import own from "./categories.module.css";
 import { CategoryIcon } from "./category-icons.tsx";
 import { useCategories, useInvalidateCategories } from "./use-categories.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { refuse, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { type AdminCategory, adminCategory } from "../../../../contract/directory/categories.ts";
+import { type AdminCategory, adminCategory } from "#core/contract/directory/categories.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

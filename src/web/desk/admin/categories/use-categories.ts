@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import type { AdminCategory } from "../../../../contract/directory/categories.ts";
-import { contract } from "../../../../contract/index.ts";
-import type { ApiError } from "../../../app/api/api-error.ts";
-import { keyOf } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
+import type { AdminCategory } from "#core/contract/directory/categories.ts";
+import { contract } from "#core/contract/index.ts";
+import type { ApiError } from "#core/web/app/api/api-error.ts";
+import { keyOf } from "#core/web/desk/api/use-api.ts";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 
 const CATEGORIES = ["adminCategories"];
 

@@ -1,11 +1,11 @@
-import type { ClaimLetter } from "../../../../contract/community/claims.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
+import type { ClaimLetter } from "#core/contract/community/claims.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { QrCode } from "#core/web/ui/QrCode/QrCode.tsx";
 import { toOwners } from "../to-owners.ts";
 import styles from "./letters.module.css";
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import type { SentClaimLetter } from "../../../../contract/community/claims.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { CallButton } from "../../api/CallButton.tsx";
-import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { usePlaceName } from "../../map/use-places.ts";
+import type { SentClaimLetter } from "#core/contract/community/claims.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { CallButton } from "#core/web/desk/api/CallButton.tsx";
+import { itemsOf, useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { usePlaceName } from "#core/web/desk/map/use-places.ts";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** The letters of the office that nobody has used yet; one is revoked here when the post brings it back. */
 export function SentLetters() {

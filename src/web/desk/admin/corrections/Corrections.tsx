@@ -1,14 +1,14 @@
 import { useSearchParams } from "react-router";
-import { isOffice } from "../../../../contract/roles.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useInfiniteList } from "../../api/use-lists.ts";
-import { CorrectionList } from "../../corrections/CorrectionList.tsx";
-import form from "../../form/form.module.css";
-import { Pieces } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
-import { Toggles } from "../../shell/Toggles.tsx";
+import { isOffice } from "#core/contract/roles.ts";
+import { useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { CorrectionList } from "#core/web/desk/corrections/CorrectionList.tsx";
+import form from "#core/web/desk/form/form.module.css";
+import { Pieces } from "#core/web/desk/shell/Loaded.tsx";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { Toggles } from "#core/web/desk/shell/Toggles.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 
 const FOLDERS = ["noOwner", "suspected"] as const;
 

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { COMMUNITY } from "../../../../contract/endpoint.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
-import { Toggles } from "../../shell/Toggles.tsx";
-import { CalendarContext } from "../../writing/events/calendar.ts";
-import { EditEvent, NewEvent } from "../../writing/events/EventEditor.tsx";
-import { EventList } from "../../writing/events/EventList.tsx";
+import { COMMUNITY } from "#core/contract/endpoint.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { Toggles } from "#core/web/desk/shell/Toggles.tsx";
+import { CalendarContext } from "#core/web/desk/writing/events/calendar.ts";
+import { EditEvent, NewEvent } from "#core/web/desk/writing/events/EventEditor.tsx";
+import { EventList } from "#core/web/desk/writing/events/EventList.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 
 const VIEWS = ["list", "month"] as const;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { type OwnEvent, ownEvent } from "../../../../contract/writing/events.ts";
+import { type OwnEvent, ownEvent } from "#core/contract/writing/events.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { eventsByDay } from "./month-days.ts";
 
 const day = (text: string) => Temporal.PlainDate.from(text);

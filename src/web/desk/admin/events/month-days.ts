@@ -1,6 +1,6 @@
-import type { OwnEvent } from "../../../../contract/writing/events.ts";
-import { occurrencesBetween } from "../../../../domain/events/recurrence.ts";
-import { TIME_ZONE } from "../../../../texts/locales.ts";
+import type { OwnEvent } from "#core/contract/writing/events.ts";
+import { occurrencesBetween } from "#core/domain/events/recurrence.ts";
+import { TIME_ZONE } from "#core/texts/locales.ts";
 
 /** An occurrence of an event. */
 export type OnDay = { event: OwnEvent; starts_at: string; ends_at: string };

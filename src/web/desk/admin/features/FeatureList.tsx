@@ -1,11 +1,11 @@
-import type { EditedFeature } from "../../../../contract/writing/features.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange } from "../../api/use-api.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { Badge } from "../../shell/Badge.tsx";
+import type { EditedFeature } from "#core/contract/writing/features.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useFeatureDays, useFeatures } from "./use-features.ts";
 
 /** In the order of the list. Past ones have no order of their own. */

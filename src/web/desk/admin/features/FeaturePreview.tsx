@@ -1,13 +1,13 @@
-import type { EditedFeature } from "../../../../contract/writing/features.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, type Bilingual, inOtherLanguage } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Picture } from "../../../ui/Picture/Picture.tsx";
-import { useRead } from "../../api/use-api.ts";
-import { useValues } from "../../form/use-fields.ts";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
-import type { FeatureValues } from "../../writing/writing-values.ts";
+import type { EditedFeature } from "#core/contract/writing/features.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { useValues } from "#core/web/desk/form/use-fields.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import type { FeatureValues } from "#core/web/desk/writing/writing-values.ts";
+import { Bi, type Bilingual, inOtherLanguage } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { Picture } from "#core/web/ui/Picture/Picture.tsx";
 import styles from "./feature-preview.module.css";
 
 /** Enough to judge the strip of pages; each is read by itself. */

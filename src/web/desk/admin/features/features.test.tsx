@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  type DeskAnswers,
-  mountDesk,
-  refusing,
-  said,
-  typedIn,
-} from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { type EditedFeature, editedFeature } from "../../../../contract/writing/features.ts";
-import { textsIn } from "../../../../texts/texts-for.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { type EditedFeature, editedFeature } from "#core/contract/writing/features.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { EditFeature, NewFeature } from "./FeatureEditor.tsx";
 import { FeatureList } from "./FeatureList.tsx";
 import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";

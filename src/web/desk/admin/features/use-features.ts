@@ -1,8 +1,8 @@
-import type { EditedFeature } from "../../../../contract/writing/features.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useFullList } from "../../api/use-lists.ts";
+import type { EditedFeature } from "#core/contract/writing/features.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useFullList } from "#core/web/desk/api/use-lists.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** All features, past and future ones included. */
 export const useFeatures = () => useFullList("editedFeatures", {});

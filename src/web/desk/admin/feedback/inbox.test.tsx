@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { mountDesk, said } from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { type Feedback, feedback } from "../../../../contract/community/feedback.ts";
+import { type Feedback, feedback } from "#core/contract/community/feedback.ts";
+import { mountDesk, said } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { Inbox } from "./Inbox.tsx";
 
 const message = (id: string, fields: Partial<Feedback> = {}) =>

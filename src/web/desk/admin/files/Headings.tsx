@@ -1,10 +1,10 @@
 import { Alert, Button, NativeSelect } from "@mantine/core";
-import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../../../../contract/office/page-files.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { type OnList, useBeforeFocus } from "../../form/use-before-focus.ts";
-import { Badge } from "../../shell/Badge.tsx";
+import { type ImportReport, JOINED_COLUMNS, type TableReport } from "#core/contract/office/page-files.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { type OnList, useBeforeFocus } from "#core/web/desk/form/use-before-focus.ts";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./headings.module.css";
 import { useColumnName, useColumnOptions } from "./use-columns.ts";
 

@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from "@mantine/core";
-import type { MapReport } from "../../../../contract/office/page-files.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
+import type { MapReport } from "#core/contract/office/page-files.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useCategories } from "../categories/use-categories.ts";
 import type { ListProps } from "./Headings.tsx";
 import styles from "./headings.module.css";

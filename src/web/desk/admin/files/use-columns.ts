@@ -1,12 +1,12 @@
-import { country } from "../../../../contract/country.ts";
-import { DAY_COLUMNS } from "../../../../contract/office/page-files.ts";
-import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
-import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
-import { PAGE_TEXT_FIELDS } from "../../../../contract/pages/texts.ts";
-import { nameIn } from "../../../../domain/in-language.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
+import { country } from "#core/contract/country.ts";
+import { DAY_COLUMNS } from "#core/contract/office/page-files.ts";
+import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
+import { SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import { PAGE_TEXT_FIELDS } from "#core/contract/pages/texts.ts";
+import { nameIn } from "#core/domain/in-language.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** The columns of a spreadsheet of pages, in its order. The texts of a page have the names that they have on its owner's desk. */
 export function useColumns(): Record<string, { name: string; about: string }> {

@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { MAX_QUESTION } from "../../../../contract/limits.ts";
-import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import form from "../../form/form.module.css";
-import { TypedGuard } from "../../shell/LeaveGuard.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
+import { MAX_QUESTION } from "#core/contract/limits.ts";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { TypedGuard } from "#core/web/desk/shell/LeaveGuard.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./gaps.module.css";
 import type { GapOf } from "./hours.ts";
 

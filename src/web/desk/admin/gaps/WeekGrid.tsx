@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { WeekTable } from "../../../../contract/community/gaps.ts";
-import { clockRange, hourText } from "../../../../texts/week-hours-text.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
+import type { WeekTable } from "#core/contract/community/gaps.ts";
+import { clockRange, hourText } from "#core/texts/week-hours-text.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "./gaps.module.css";
 import type { Hours } from "./hours.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
+import { contract } from "#core/contract/index.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { emptiestHours } from "./hours.ts";
 
 const open = useDesk();

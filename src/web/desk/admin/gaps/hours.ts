@@ -1,4 +1,4 @@
-import type { WeekTable } from "../../../../contract/community/gaps.ts";
+import type { WeekTable } from "#core/contract/community/gaps.ts";
 
 /** Hours `from` to `to` of a weekday, 1 Monday … 7 Sunday. */
 export type Hours = { weekday: number; from: number; to: number };

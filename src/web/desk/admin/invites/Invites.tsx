@@ -1,13 +1,13 @@
 import { TextInput } from "@mantine/core";
 import { Link } from "react-router";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useRead } from "../../api/use-api.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { InBoth } from "../../catalogue/Row.tsx";
-import { useSearchTerms } from "../../form/use-search-terms.ts";
-import { usePlaceName } from "../../map/use-places.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { InBoth } from "#core/web/desk/catalogue/Row.tsx";
+import { useSearchTerms } from "#core/web/desk/form/use-search-terms.ts";
+import { usePlaceName } from "#core/web/desk/map/use-places.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { PageInvites } from "./PageInvites.tsx";
 
 const MAX = 20;

@@ -1,14 +1,14 @@
 import { Progress } from "@mantine/core";
 import { useState } from "react";
-import type { JobAnswer, JobName } from "../../../../contract/office/jobs.ts";
-import { grouped, rounded } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { CallButton } from "../../api/CallButton.tsx";
-import { useRead } from "../../api/use-api.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { Badge } from "../../shell/Badge.tsx";
-import { useWhen } from "../../shell/When.tsx";
+import type { JobAnswer, JobName } from "#core/contract/office/jobs.ts";
+import { grouped, rounded } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { CallButton } from "#core/web/desk/api/CallButton.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import { useWhen } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import facts from "../shell/facts.module.css";
 import { causeOf } from "./cause-of.ts";
 

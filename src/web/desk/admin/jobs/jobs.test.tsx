@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mountDesk, said } from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import type { JobAnswer } from "../../../../contract/office/jobs.ts";
+import { contract } from "#core/contract/index.ts";
+import type { JobAnswer } from "#core/contract/office/jobs.ts";
+import { mountDesk, said } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { Jobs } from "./Jobs.tsx";
 
 const job = (fields: Partial<JobAnswer>) =>

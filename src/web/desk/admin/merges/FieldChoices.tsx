@@ -1,9 +1,9 @@
-import { JOINED_FIELDS, type MergedField, type MergeSide } from "../../../../contract/pages/merges.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import form from "../../form/form.module.css";
+import { JOINED_FIELDS, type MergedField, type MergeSide } from "#core/contract/pages/merges.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import form from "#core/web/desk/form/form.module.css";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import type { Comparison } from "./comparison.ts";
 import { FieldValue, useFieldNames } from "./FieldValue.tsx";
 import styles from "./merges.module.css";

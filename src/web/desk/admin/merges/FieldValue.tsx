@@ -1,19 +1,19 @@
 import { ColorSwatch } from "@mantine/core";
 import type { ReactNode } from "react";
-import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
-import { ACCESSIBILITY_FACTS } from "../../../../contract/pages/accessibility.ts";
-import type { AdminPage } from "../../../../contract/pages/admin.ts";
-import type { MergedField } from "../../../../contract/pages/merges.ts";
-import { SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
-import type { OpeningTime } from "../../../../contract/pages/times.ts";
-import { nationalNumber } from "../../../../domain/phone.ts";
-import { dayOfYear, fullDate, weekdayName } from "../../../../texts/dates.ts";
-import { euro } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { usePlaceName } from "../../map/use-places.ts";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
+import type { AdminPage } from "#core/contract/pages/admin.ts";
+import type { MergedField } from "#core/contract/pages/merges.ts";
+import { SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import type { OpeningTime } from "#core/contract/pages/times.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
+import { dayOfYear, fullDate, weekdayName } from "#core/texts/dates.ts";
+import { euro } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { usePlaceName } from "#core/web/desk/map/use-places.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./merges.module.css";
 
 /** The name of each field that can be chosen. */

@@ -1,10 +1,10 @@
 import { Checkbox } from "@mantine/core";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { MediaImage } from "../../media/MediaImage.tsx";
-import { SortableList } from "../../shell/SortableList.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { MediaImage } from "#core/web/desk/media/MediaImage.tsx";
+import { SortableList } from "#core/web/desk/shell/SortableList.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import type { Comparison, Plan, Taken } from "./comparison.ts";
 import styles from "./merges.module.css";
 

@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import type { PageMerge } from "../../../../contract/pages/merges.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { CallButton } from "../../api/CallButton.tsx";
-import type { ReadName } from "../../api/use-api.ts";
-import card from "../../shell/card.module.css";
-import { useWhen } from "../../shell/When.tsx";
+import type { PageMerge } from "#core/contract/pages/merges.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { CallButton } from "#core/web/desk/api/CallButton.tsx";
+import type { ReadName } from "#core/web/desk/api/use-api.ts";
+import card from "#core/web/desk/shell/card.module.css";
+import { useWhen } from "#core/web/desk/shell/When.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 
 /** What is read again after a merge or its undo. */
 export const CHANGED_BY_MERGE: readonly ReadName[] = [

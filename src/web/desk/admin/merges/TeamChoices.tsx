@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useBeforeFocus } from "../../form/use-before-focus.ts";
+import { useBeforeFocus } from "#core/web/desk/form/use-before-focus.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { type Comparison, type Plan, type Role, withRole } from "./comparison.ts";
 
 const ROLES: readonly Role[] = ["owner", "manager", "none"];

@@ -1,6 +1,6 @@
-import type { DataOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { MergedField, MergeSide } from "../../../../contract/pages/merges.ts";
+import type { DataOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { MergedField, MergeSide } from "#core/contract/pages/merges.ts";
 
 export type Comparison = DataOf<Contract["comparePages"]>;
 

@@ -1,26 +1,20 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  type DeskAnswers,
-  mountDesk,
-  refusing,
-  said,
-  unanswered,
-} from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { ownAudio } from "../../../../contract/pages/audio.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { ownAudio } from "#core/contract/pages/audio.ts";
 import {
   duplicatePair,
   type MergedField,
   type PageMerge,
   pageComparison,
   pageMerge,
-} from "../../../../contract/pages/merges.ts";
-import { photo } from "../../../../contract/pages/photos.ts";
-import { openingTime } from "../../../../contract/pages/times.ts";
-import { textsIn } from "../../../../texts/texts-for.ts";
+} from "#core/contract/pages/merges.ts";
+import { photo } from "#core/contract/pages/photos.ts";
+import { openingTime } from "#core/contract/pages/times.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, mountDesk, refusing, said, unanswered } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import type { Comparison } from "./comparison.ts";
 import { Duplicates } from "./Duplicates.tsx";
 import { MergePages } from "./MergePages.tsx";

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mountDesk } from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { adminNotice } from "../../../../contract/writing/notices.ts";
+import { adminNotice } from "#core/contract/writing/notices.ts";
+import { mountDesk } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { Notices } from "./Notices.tsx";
 
 test("a notice begins now unless another time is typed, and says why only where places may be closed", async () => {

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import { useInfiniteList } from "../../api/use-lists.ts";
-import { Pieces } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
-import { useWhen } from "../../shell/When.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { Pieces } from "#core/web/desk/shell/Loaded.tsx";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { useWhen } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { placeForCurators, placeOf, useNotificationTexts } from "./notification-texts.ts";
 import styles from "./notifications.module.css";
 

@@ -1,9 +1,9 @@
-import type { Notification, NotificationKind } from "../../../../contract/accounts/notifications.ts";
-import type { FeedbackKind } from "../../../../contract/community/feedback.ts";
-import { addressOfWaiting, WAITING, type WaitingKind } from "../../../../contract/office/waiting.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { textWith, useTexts } from "../../../i18n/texts.tsx";
+import type { Notification, NotificationKind } from "#core/contract/accounts/notifications.ts";
+import type { FeedbackKind } from "#core/contract/community/feedback.ts";
+import { addressOfWaiting, WAITING, type WaitingKind } from "#core/contract/office/waiting.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { textWith, useTexts } from "#core/web/i18n/texts.tsx";
 
 /** What waits since a notification. */
 const WAITING_SINCE: { [Kind in NotificationKind]?: WaitingKind } = {

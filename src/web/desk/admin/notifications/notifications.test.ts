@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { type Notification, notification } from "../../../../contract/accounts/notifications.ts";
+import { type Notification, notification } from "#core/contract/accounts/notifications.ts";
+import { useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

@@ -1,14 +1,14 @@
 import { Button, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { OUTBOX_STATES, type OutboxMessage } from "../../../../contract/office/outbox.ts";
-import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { CallButton } from "../../api/CallButton.tsx";
-import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { Badge } from "../../shell/Badge.tsx";
-import { Toggles } from "../../shell/Toggles.tsx";
-import { When } from "../../shell/When.tsx";
+import { OUTBOX_STATES, type OutboxMessage } from "#core/contract/office/outbox.ts";
+import { CallButton } from "#core/web/desk/api/CallButton.tsx";
+import { itemsOf, useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import { Toggles } from "#core/web/desk/shell/Toggles.tsx";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import facts from "../shell/facts.module.css";
 
 const FILTERS = ["all", ...OUTBOX_STATES] as const;

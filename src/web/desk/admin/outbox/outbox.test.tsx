@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mountDesk, refusing, said } from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { type OutboxMessage, outboxMessage } from "../../../../contract/office/outbox.ts";
+import { type OutboxMessage, outboxMessage } from "#core/contract/office/outbox.ts";
+import { mountDesk, refusing, said } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { Outbox } from "./Outbox.tsx";
 
 const message = (fields: Partial<OutboxMessage>) =>

@@ -1,8 +1,8 @@
-import type { Overview } from "../../../../contract/office/statistics.ts";
-import { rounded } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { When } from "../../shell/When.tsx";
+import type { Overview } from "#core/contract/office/statistics.ts";
+import { rounded } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import facts from "../shell/facts.module.css";
 
 const MEGABYTE = 1_000_000;

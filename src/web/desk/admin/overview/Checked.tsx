@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import type { Overview } from "../../../../contract/office/statistics.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
+import type { Overview } from "#core/contract/office/statistics.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** How many public pages were confirmed by their teams in the last 90 days; the link leads to those that were not. */
 export function Checked({ of: { recently, public: all } }: { of: Overview["checked"] }) {

@@ -1,5 +1,5 @@
-import type { Overview } from "../../../../contract/office/statistics.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
+import type { Overview } from "#core/contract/office/statistics.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** Which ffmpeg converts recordings, if any: none is needed. */
 export function Converter({ of: { version, unused, sandboxed } }: { of: Overview["ffmpeg"] }) {

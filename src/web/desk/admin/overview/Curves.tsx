@@ -1,11 +1,11 @@
-import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
-import { Curve } from "../../figures/Curve.tsx";
-import { type Days, today } from "../../figures/days.ts";
-import { useStepName } from "../../figures/use-step-name.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
+import type { ViewStatistics } from "#core/contract/office/statistics.ts";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { Curve } from "#core/web/desk/figures/Curve.tsx";
+import { type Days, today } from "#core/web/desk/figures/days.ts";
+import { useStepName } from "#core/web/desk/figures/use-step-name.ts";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { MONTHS, monthsUntil } from "./ranges.ts";
 
 /** How many look at the directory, and how it grows: a curve for each question. */

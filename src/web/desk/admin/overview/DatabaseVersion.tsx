@@ -1,7 +1,7 @@
-import type { Overview } from "../../../../contract/office/statistics.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
+import type { Overview } from "#core/contract/office/statistics.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import facts from "../shell/facts.module.css";
 
 /** Whether the database's programs have flaws that were published when this version was made. */

@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
 import { Link } from "react-router";
-import type { Overview } from "../../../../contract/office/statistics.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
+import type { Overview } from "#core/contract/office/statistics.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 
 /** One administrator alone, without recovery codes: why that is a risk, and both ways out of it. */
 export function LoneAdmin({ of: state }: { of: Overview["lone_admin"] }) {

@@ -1,5 +1,5 @@
-import type { Overview } from "../../../../contract/office/statistics.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
+import type { Overview } from "#core/contract/office/statistics.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Backups } from "./Backups.tsx";
 import { Converter } from "./Converter.tsx";
 import { DatabaseVersion } from "./DatabaseVersion.tsx";

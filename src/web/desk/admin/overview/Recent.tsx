@@ -1,13 +1,13 @@
 import { Link } from "react-router";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
-import { useSentences } from "../../history/change-texts.ts";
-import { inGroups, isAboutMany, subjectOf } from "../../history/groups.ts";
-import { SectionIcon } from "../../shell/section-icons.tsx";
-import { When } from "../../shell/When.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { useSentences } from "#core/web/desk/history/change-texts.ts";
+import { inGroups, isAboutMany, subjectOf } from "#core/web/desk/history/groups.ts";
+import { SectionIcon } from "#core/web/desk/shell/section-icons.tsx";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./overview.module.css";
 
 const READ = 40;

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
-import type { Overview } from "../../../../contract/office/statistics.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
+import type { Overview } from "#core/contract/office/statistics.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** For longer nobody has to wait for what somebody wrote. */
 const LATE_SECONDS = 10;

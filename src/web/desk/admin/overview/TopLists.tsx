@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { ViewStatistics } from "../../../../contract/office/statistics.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
+import type { ViewStatistics } from "#core/contract/office/statistics.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./overview.module.css";
 
 export const MAX_IN_LIST = 5;

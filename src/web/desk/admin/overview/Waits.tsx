@@ -5,16 +5,16 @@ import {
   WAITING_KINDS,
   type Waiting,
   type WaitingKind,
-} from "../../../../contract/office/waiting.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { SectionIcon, type SectionIconName } from "../../shell/section-icons.tsx";
+} from "#core/contract/office/waiting.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { SectionIcon, type SectionIconName } from "#core/web/desk/shell/section-icons.tsx";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useWaiting } from "../shell/use-waiting.ts";
 import styles from "./overview.module.css";
 

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { type Responses, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { auditEntry } from "../../../../contract/office/audit.ts";
-import { growth, type Overview, viewStatistics } from "../../../../contract/office/statistics.ts";
-import { WAITING_KINDS, type Waiting } from "../../../../contract/office/waiting.ts";
-import { adminPageRow } from "../../../../contract/pages/admin.ts";
-import { placesOf } from "../../figures/LineChart.tsx";
+import { contract } from "#core/contract/index.ts";
+import { auditEntry } from "#core/contract/office/audit.ts";
+import { growth, type Overview, viewStatistics } from "#core/contract/office/statistics.ts";
+import { WAITING_KINDS, type Waiting } from "#core/contract/office/waiting.ts";
+import { adminPageRow } from "#core/contract/pages/admin.ts";
+import { placesOf } from "#core/web/desk/figures/LineChart.tsx";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { type Responses, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { monthsUntil, wholeWeeksBefore } from "./ranges.ts";
 
 const open = useDesk();

@@ -1,4 +1,4 @@
-import { type Days, plusDays } from "../../figures/days.ts";
+import { type Days, plusDays } from "#core/web/desk/figures/days.ts";
 
 /** Enough to see a direction, and as many rows of the table as the chart is high. */
 export const WEEKS = 8;

@@ -2,16 +2,16 @@ import { Alert, Button, Checkbox, Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
-import { contract } from "../../../../contract/index.ts";
-import { FIRST, SECOND } from "../../../../contract/locales.ts";
-import { PAGE_TYPES } from "../../../../contract/pages/card.ts";
-import { textLimits } from "../../../../contract/text-limits.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { inputAttributes } from "../../../ui/input-attributes.ts";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import { Title } from "../../shell/Shell.tsx";
+import { contract } from "#core/contract/index.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { PAGE_TYPES } from "#core/contract/pages/card.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { inputAttributes } from "#core/web/ui/input-attributes.ts";
+import layout from "#core/web/ui/layout.module.css";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 type Fields = {

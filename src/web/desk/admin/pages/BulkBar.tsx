@@ -1,11 +1,11 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { AdminPageRow } from "../../../../contract/pages/admin.ts";
-import { type ApprovalMove, needsReason } from "../../../../domain/pages/page-approval.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useConfirm } from "../../shell/Confirm.tsx";
+import type { AdminPageRow } from "#core/contract/pages/admin.ts";
+import { type ApprovalMove, needsReason } from "#core/domain/pages/page-approval.ts";
+import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { BulkChange } from "./BulkChange.tsx";
 import styles from "./pages.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";

@@ -1,16 +1,16 @@
 import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
-import type { AdminPageRow, OwnerCandidate } from "../../../../contract/pages/admin.ts";
-import { PAGE_CHANGES, type PageChange } from "../../../../contract/pages/bulk.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
-import form from "../../form/form.module.css";
-import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import type { AdminPageRow, OwnerCandidate } from "#core/contract/pages/admin.ts";
+import { PAGE_CHANGES, type PageChange } from "#core/contract/pages/bulk.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { Candidates } from "./PageOwner.tsx";
 import type { Foreseen, WantedChange } from "./use-bulk.ts";
 

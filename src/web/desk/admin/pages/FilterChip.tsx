@@ -1,5 +1,5 @@
-import { useTexts } from "../../../i18n/texts.tsx";
-import { CrossIcon } from "../../shell/icons.tsx";
+import { CrossIcon } from "#core/web/desk/shell/icons.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "./filters.module.css";
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { Approval } from "../../../../domain/pages/page-approval.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Badge, TONE_OF_APPROVAL } from "../../shell/Badge.tsx";
+import type { Approval } from "#core/domain/pages/page-approval.ts";
+import { Badge, TONE_OF_APPROVAL } from "#core/web/desk/shell/Badge.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** The page's approval as a badge; a deleted page shows only that. */
 export function PageState({ approval, date_deleted }: { approval: Approval; date_deleted: string | null }) {

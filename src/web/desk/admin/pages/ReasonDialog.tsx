@@ -1,13 +1,13 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
-import { contract } from "../../../../contract/index.ts";
-import { FIRST, type Locale } from "../../../../contract/locales.ts";
-import { textLimits } from "../../../../contract/text-limits.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import form from "../../form/form.module.css";
-import { LanguageChoice } from "../../form/LanguageChoice.tsx";
-import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
+import { contract } from "#core/contract/index.ts";
+import { FIRST, type Locale } from "#core/contract/locales.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { LanguageChoice } from "#core/web/desk/form/LanguageChoice.tsx";
+import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { toOwners } from "../to-owners.ts";
 
 const { maxLength } = textLimits(contract.declinePage.input.shape.reason);

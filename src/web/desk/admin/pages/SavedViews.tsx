@@ -1,11 +1,11 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import form from "../../form/form.module.css";
-import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
-import { Undo } from "../../shell/Undo.tsx";
+import form from "#core/web/desk/form/form.module.css";
+import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { Undo } from "#core/web/desk/shell/Undo.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useStored } from "../shell/use-stored.ts";
 import styles from "./pages.module.css";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contract } from "../../../../contract/index.ts";
+import { contract } from "#core/contract/index.ts";
 import { orderOf, queryOf, sortedBy } from "./page-query.ts";
 
 const params = (text: string) => new URLSearchParams(text);

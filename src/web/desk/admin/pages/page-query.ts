@@ -1,8 +1,8 @@
-import type { SentInput } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { ADMIN_SORTS, CHECK_AGES } from "../../../../contract/pages/admin.ts";
-import { PAGE_STATUSES } from "../../../../contract/pages/card.ts";
-import { APPROVALS, PAGE_GAPS } from "../../../../contract/pages/own.ts";
+import type { SentInput } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { ADMIN_SORTS, CHECK_AGES } from "#core/contract/pages/admin.ts";
+import { PAGE_STATUSES } from "#core/contract/pages/card.ts";
+import { APPROVALS, PAGE_GAPS } from "#core/contract/pages/own.ts";
 
 export type PagesQuery = SentInput<Contract["adminPages"]>;
 export type SortColumn = (typeof ADMIN_SORTS)[number];

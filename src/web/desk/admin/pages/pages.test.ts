@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { type Responses, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { claimLetter } from "../../../../contract/community/claims.ts";
-import { place } from "../../../../contract/directory/places.ts";
-import { tag } from "../../../../contract/directory/tags.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { type AdminPageRow, adminPageRow } from "../../../../contract/pages/admin.ts";
+import { claimLetter } from "#core/contract/community/claims.ts";
+import { place } from "#core/contract/directory/places.ts";
+import { tag } from "#core/contract/directory/tags.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { type AdminPageRow, adminPageRow } from "#core/contract/pages/admin.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { type Responses, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

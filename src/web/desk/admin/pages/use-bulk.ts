@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { SentInput } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { BulkOutcome } from "../../../../contract/pages/bulk.ts";
-import type { ApprovalMove } from "../../../../domain/pages/page-approval.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
-import { useChange } from "../../api/use-api.ts";
+import type { SentInput } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { BulkOutcome } from "#core/contract/pages/bulk.ts";
+import type { ApprovalMove } from "#core/domain/pages/page-approval.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
 
 /** Pages per call: small enough to show progress and to keep transactions short. */

@@ -1,13 +1,13 @@
 import { notifications } from "@mantine/notifications";
 import { type ReactNode, useState } from "react";
-import type { AdminPage } from "../../../../contract/pages/admin.ts";
-import { type ApprovalMove, needsReason } from "../../../../domain/pages/page-approval.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useRead } from "../../api/use-api.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
+import type { AdminPage } from "#core/contract/pages/admin.ts";
+import { type ApprovalMove, needsReason } from "#core/domain/pages/page-approval.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useMoves } from "./use-moves.ts";
 

@@ -1,6 +1,6 @@
-import type { ApprovalMove } from "../../../../domain/pages/page-approval.ts";
-import type { ReadName } from "../../api/use-api.ts";
-import { useChange } from "../../api/use-api.ts";
+import type { ApprovalMove } from "#core/domain/pages/page-approval.ts";
+import type { ReadName } from "#core/web/desk/api/use-api.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
 
 /** The reads that are stale after a decision. */
 export const INVALIDATED_BY_MOVE: readonly ReadName[] = ["adminPage", "adminPages", "overview", "pageHistory", "page"];

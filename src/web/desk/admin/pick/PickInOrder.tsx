@@ -1,12 +1,12 @@
 import { Button, TextInput, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useId, useState } from "react";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import catalogue from "../../catalogue/catalogue.module.css";
-import { useList } from "../../form/use-fields.ts";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
-import { SortableList } from "../../shell/SortableList.tsx";
+import catalogue from "#core/web/desk/catalogue/catalogue.module.css";
+import { useList } from "#core/web/desk/form/use-fields.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { SortableList } from "#core/web/desk/shell/SortableList.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./pick.module.css";
 
 /** Something that can be chosen, with its name in the reader's language. */

@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { useApp } from "../../../app/app-context.tsx";
-import { type Bilingual, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useRead } from "../../api/use-api.ts";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { type Bilingual, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { PickInOrder, usePicking } from "./PickInOrder.tsx";
 
 const FOUND = 6;

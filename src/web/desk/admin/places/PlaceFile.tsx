@@ -1,19 +1,19 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import type { PlaceImport } from "../../../../contract/directory/places.ts";
-import { contract } from "../../../../contract/index.ts";
-import { download } from "../../../app/api/download.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import { today } from "../../figures/days.ts";
-import { FileButton } from "../../media/files/FileButton.tsx";
-import { Badge } from "../../shell/Badge.tsx";
-import card from "../../shell/card.module.css";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
+import type { PlaceImport } from "#core/contract/directory/places.ts";
+import { contract } from "#core/contract/index.ts";
+import { download } from "#core/web/app/api/download.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { today } from "#core/web/desk/figures/days.ts";
+import { FileButton } from "#core/web/desk/media/files/FileButton.tsx";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import rows from "../files/rows.module.css";
 
 /** Rows of the preview; errors come first. */

@@ -1,16 +1,16 @@
-import type { AdminPlace } from "../../../../contract/directory/places.ts";
-import { contract } from "../../../../contract/index.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { Fields } from "../../catalogue/Fields.tsx";
-import { namesOf } from "../../catalogue/found.ts";
-import { InBoth } from "../../catalogue/Row.tsx";
-import { useListed, useSaveListed } from "../../catalogue/use-listed.ts";
-import { pick } from "../../form/contract-values.ts";
-import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { useContractForm } from "../../form/use-contract-form.ts";
+import type { AdminPlace } from "#core/contract/directory/places.ts";
+import { contract } from "#core/contract/index.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { Fields } from "#core/web/desk/catalogue/Fields.tsx";
+import { namesOf } from "#core/web/desk/catalogue/found.ts";
+import { InBoth } from "#core/web/desk/catalogue/Row.tsx";
+import { useListed, useSaveListed } from "#core/web/desk/catalogue/use-listed.ts";
+import { pick } from "#core/web/desk/form/contract-values.ts";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { useContractForm } from "#core/web/desk/form/use-contract-form.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { PlaceFile } from "./PlaceFile.tsx";
 
 /** The gazetteer: the names of places in both languages, and where they are. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { refuse, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { type AdminPage, adminPage, adminPageRow } from "../../../../contract/pages/admin.ts";
+import { type AdminPage, adminPage, adminPageRow } from "#core/contract/pages/admin.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

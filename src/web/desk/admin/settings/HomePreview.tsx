@@ -1,12 +1,12 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import type { AdminSettings } from "../../../../contract/office/settings.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useRead } from "../../api/use-api.ts";
-import { changesOf } from "../../form/fields.ts";
-import { useValues } from "../../form/use-fields.ts";
-import { PreviewFrame } from "../../preview/PagePreview.tsx";
-import { Loaded } from "../../shell/Loaded.tsx";
+import type { AdminSettings } from "#core/contract/office/settings.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { changesOf } from "#core/web/desk/form/fields.ts";
+import { useValues } from "#core/web/desk/form/use-fields.ts";
+import { PreviewFrame } from "#core/web/desk/preview/PagePreview.tsx";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { sentSettings, settingsValues, validSettings } from "./settings-values.ts";
 import type { SettingsSection } from "./use-settings-form.ts";
 

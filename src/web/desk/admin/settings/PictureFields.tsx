@@ -1,15 +1,15 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
-import type { AdminSettings } from "../../../../contract/office/settings.ts";
-import { pictureAddress } from "../../../../texts/drawing/landscapes.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
-import { PHOTO_ACCEPT } from "../../../app/photos/photo-accept.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import form from "../../form/form.module.css";
-import { FileButton } from "../../media/files/FileButton.tsx";
+import { MAX_FILE_BYTES } from "#core/contract/limits.ts";
+import type { AdminSettings } from "#core/contract/office/settings.ts";
+import { pictureAddress } from "#core/texts/drawing/landscapes.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { PHOTO_ACCEPT } from "#core/web/app/photos/photo-accept.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { FileButton } from "#core/web/desk/media/files/FileButton.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./settings.module.css";
 
 const INVALIDATES = ["adminSettings", "settingsHistory", "previewSettings"] as const;

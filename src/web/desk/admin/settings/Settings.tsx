@@ -1,10 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "react-router";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useRead } from "../../api/use-api.ts";
-import catalogue from "../../catalogue/catalogue.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import catalogue from "#core/web/desk/catalogue/catalogue.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Demonstration } from "../setup/Demonstration.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsHistory } from "./SettingsHistory.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { AdminSettings } from "../../../../contract/office/settings.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { SectionFrame } from "../../form/SectionFrame.tsx";
+import type { AdminSettings } from "#core/contract/office/settings.ts";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { HomePreview } from "./HomePreview.tsx";
 import {
   CountryField,

@@ -1,9 +1,9 @@
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { CallButton } from "../../api/CallButton.tsx";
-import { useRead } from "../../api/use-api.ts";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { When } from "../../shell/When.tsx";
+import { CallButton } from "#core/web/desk/api/CallButton.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./settings.module.css";
 
 /** The versions of the settings, each of which can be brought back. */

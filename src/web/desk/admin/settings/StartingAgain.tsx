@@ -1,8 +1,8 @@
 import { Alert, Loader } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useRead } from "../../api/use-api.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** How often the server is asked whether it works with its new country. */
 const ASK_MS = 1_000;

@@ -1,7 +1,7 @@
-import type { SentInput } from "../../../../contract/endpoint.ts";
-import { type Contract, contract } from "../../../../contract/index.ts";
-import { type AdminSettings, OFFERS } from "../../../../contract/office/settings.ts";
-import { type Fields, textValues } from "../../form/fields.ts";
+import type { SentInput } from "#core/contract/endpoint.ts";
+import { type Contract, contract } from "#core/contract/index.ts";
+import { type AdminSettings, OFFERS } from "#core/contract/office/settings.ts";
+import { type Fields, textValues } from "#core/web/desk/form/fields.ts";
 
 const TEXTS = [
   ...[

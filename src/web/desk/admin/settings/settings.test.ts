@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { adminSettings } from "../../../../contract/office/settings.ts";
+import { contract } from "#core/contract/index.ts";
+import { adminSettings } from "#core/contract/office/settings.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

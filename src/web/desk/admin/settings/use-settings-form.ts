@@ -1,7 +1,7 @@
-import type { AdminSettings, DirectorySettings } from "../../../../contract/office/settings.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange } from "../../api/use-api.ts";
-import { useVersionedForm, type VersionedForm } from "../../form/use-versioned-form.ts";
+import type { AdminSettings, DirectorySettings } from "#core/contract/office/settings.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { useVersionedForm, type VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { type SettingsValues, sentSettings, settingsValues } from "./settings-values.ts";
 
 export type SettingField = keyof SettingsValues & string;

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { ChecklistItem, SetupChecklist } from "../../../../contract/office/setup.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
+import type { ChecklistItem, SetupChecklist } from "#core/contract/office/setup.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./setup.module.css";
 
 const NEXT: Record<ChecklistItem, string> = {

@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange, useMayDestroy, useRead } from "../../api/use-api.ts";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import card from "../../shell/card.module.css";
-import { useNotify } from "../../shell/use-notify.ts";
+import { useChange, useMayDestroy, useRead } from "#core/web/desk/api/use-api.ts";
+import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** What goes with the demonstration, what stays, and the button that removes it; nothing where there is none. */
 export function Demonstration() {

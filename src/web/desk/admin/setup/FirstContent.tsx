@@ -1,14 +1,14 @@
 import { Alert, Button, Checkbox, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { StartingPoint } from "../../../../contract/office/setup.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange, useRead } from "../../api/use-api.ts";
-import form from "../../form/form.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
+import type { StartingPoint } from "#core/contract/office/setup.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { Import } from "../files/Exchange.tsx";
 import styles from "./setup.module.css";
 

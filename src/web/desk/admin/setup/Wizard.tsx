@@ -1,13 +1,13 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { Link, Navigate, useHref, useNavigate, useParams } from "react-router";
-import { type AdminSettings, SETUP_STEPS, type SetupStep } from "../../../../contract/office/settings.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
-import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
+import { type AdminSettings, SETUP_STEPS, type SetupStep } from "#core/contract/office/settings.ts";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { HomePreview } from "../settings/HomePreview.tsx";
 import { PREVIEW_FITS } from "../settings/Settings.tsx";
 import {

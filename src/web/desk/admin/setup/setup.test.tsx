@@ -1,25 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test } from "vitest";
-import {
-  type DeskAnswers,
-  mountDesk,
-  refusing,
-  said,
-  typedIn,
-} from "../../../../../test/support/desk/mounted-desk.tsx";
-import { led } from "../../../../../test/support/document.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { type AdminSettings, adminSettings, SETUP_STEPS } from "../../../../contract/office/settings.ts";
-import {
-  CHECKLIST,
-  type SetupChecklist,
-  type StartingPoint,
-  startingPoint,
-} from "../../../../contract/office/setup.ts";
-import { textsIn } from "../../../../texts/texts-for.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { type AdminSettings, adminSettings, SETUP_STEPS } from "#core/contract/office/settings.ts";
+import { CHECKLIST, type SetupChecklist, type StartingPoint, startingPoint } from "#core/contract/office/setup.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { led } from "#test/support/document.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { Checklist } from "./Checklist.tsx";
 import { Demonstration } from "./Demonstration.tsx";
 import { FirstContent } from "./FirstContent.tsx";

@@ -1,5 +1,5 @@
-import { useRead } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 
 const MAX_ITEMS = 8;
 

@@ -1,19 +1,19 @@
-import { contract } from "../../../../contract/index.ts";
-import { type AdminSpecialPage, MENUS } from "../../../../contract/writing/special-pages.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { useAdd, useChange, useRead } from "../../api/use-api.ts";
-import { CheckField } from "../../form/CheckField.tsx";
-import { RadioField } from "../../form/ChoiceFields.tsx";
-import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
-import { BilingualEditor } from "../../writing/BilingualEditor.tsx";
-import { OneOf, WritingEditor } from "../../writing/WritingEditor.tsx";
-import writing from "../../writing/writing.module.css";
-import { type SpecialPageValues, sentSpecialPage, valuesOfSpecialPage } from "../../writing/writing-values.ts";
+import { contract } from "#core/contract/index.ts";
+import { type AdminSpecialPage, MENUS } from "#core/contract/writing/special-pages.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useAdd, useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { CheckField } from "#core/web/desk/form/CheckField.tsx";
+import { RadioField } from "#core/web/desk/form/ChoiceFields.tsx";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { TextField } from "#core/web/desk/form/TextField.tsx";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { BilingualEditor } from "#core/web/desk/writing/BilingualEditor.tsx";
+import { OneOf, WritingEditor } from "#core/web/desk/writing/WritingEditor.tsx";
+import writing from "#core/web/desk/writing/writing.module.css";
+import { type SpecialPageValues, sentSpecialPage, valuesOfSpecialPage } from "#core/web/desk/writing/writing-values.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 
 const INVALIDATES = ["adminSpecialPages"] as const;
 

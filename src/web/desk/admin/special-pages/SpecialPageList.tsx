@@ -1,10 +1,10 @@
-import { type AdminSpecialPage, MENUS } from "../../../../contract/writing/special-pages.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useChange, useRead } from "../../api/use-api.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { Badge } from "../../shell/Badge.tsx";
+import { type AdminSpecialPage, MENUS } from "#core/contract/writing/special-pages.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** The special pages by menu, in its order. */
 export function SpecialPageList() {

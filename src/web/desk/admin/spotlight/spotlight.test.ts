@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { adminSpecialPage } from "../../../../contract/writing/special-pages.ts";
+import { contract } from "#core/contract/index.ts";
+import { adminSpecialPage } from "#core/contract/writing/special-pages.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

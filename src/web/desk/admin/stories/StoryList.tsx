@@ -1,9 +1,9 @@
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { stateOf } from "../../writing/publication.ts";
-import { useStateFilter } from "../../writing/state-filter.ts";
-import { WritingRow } from "../../writing/WritingRow.tsx";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { stateOf } from "#core/web/desk/writing/publication.ts";
+import { useStateFilter } from "#core/web/desk/writing/state-filter.ts";
+import { WritingRow } from "#core/web/desk/writing/WritingRow.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { useStories } from "./use-stories.ts";
 
 /** All stories with drafts and scheduled ones, newest first. */

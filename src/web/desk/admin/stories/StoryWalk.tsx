@@ -1,18 +1,18 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import type { OwnStory } from "../../../../contract/writing/stories.ts";
-import { metresBetween, onSphere } from "../../../../domain/geo.ts";
-import { walkOf } from "../../../../domain/walks/walks.ts";
-import { distanceText } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { ElevationProfile, elevationsOf } from "../../../ui/ElevationProfile/ElevationProfile.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import { FileButton } from "../../media/files/FileButton.tsx";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
-import writing from "../../writing/writing.module.css";
+import type { OwnStory } from "#core/contract/writing/stories.ts";
+import { metresBetween, onSphere } from "#core/domain/geo.ts";
+import { walkOf } from "#core/domain/walks/walks.ts";
+import { distanceText } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { FileButton } from "#core/web/desk/media/files/FileButton.tsx";
+import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import writing from "#core/web/desk/writing/writing.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { ElevationProfile, elevationsOf } from "#core/web/ui/ElevationProfile/ElevationProfile.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { MAX_FILE_MB, type ReadWalk, readWalk, type WalkFileIssue } from "./read-walk.ts";
 
 /** Farther from the middle of the map nobody of the place walks: latitude and longitude are often swapped in GeoJSON. */

@@ -1,4 +1,4 @@
-import type { WalkPiece } from "../../../../domain/walks/walk-pieces.ts";
+import type { WalkPiece } from "#core/domain/walks/walk-pieces.ts";
 import { pointOf } from "./walk-point.ts";
 
 /**

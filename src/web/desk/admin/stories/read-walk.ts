@@ -1,7 +1,7 @@
-import { MAX_WALK_POINTS } from "../../../../contract/limits.ts";
-import { sentWalk, type WalkPoint } from "../../../../contract/writing/walks.ts";
-import { type JoinedWalk, joinedWalk, type WalkPiece } from "../../../../domain/walks/walk-pieces.ts";
-import { simplifiedWalk } from "../../../../domain/walks/walks.ts";
+import { MAX_WALK_POINTS } from "#core/contract/limits.ts";
+import { sentWalk, type WalkPoint } from "#core/contract/writing/walks.ts";
+import { type JoinedWalk, joinedWalk, type WalkPiece } from "#core/domain/walks/walk-pieces.ts";
+import { simplifiedWalk } from "#core/domain/walks/walks.ts";
 import { piecesOfGpx } from "./read-gpx.ts";
 import { pointOf } from "./walk-point.ts";
 

@@ -1,19 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  type DeskAnswers,
-  mountDesk,
-  refusing,
-  said,
-  typedIn,
-} from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { audio } from "../../../../contract/pages/audio.ts";
-import { type OwnStory, type OwnStoryCard, ownStory } from "../../../../contract/writing/stories.ts";
-import { textsIn } from "../../../../texts/texts-for.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { audio } from "#core/contract/pages/audio.ts";
+import { type OwnStory, type OwnStoryCard, ownStory } from "#core/contract/writing/stories.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { EditStory, NewStory } from "./StoryEditor.tsx";
 import { StoryList } from "./StoryList.tsx";
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, mountDesk, refusing, said } from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { LOCALES, type Locale } from "../../../../contract/locales.ts";
-import { ownStory } from "../../../../contract/writing/stories.ts";
-import { textsIn } from "../../../../texts/texts-for.ts";
+import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import { ownStory } from "#core/contract/writing/stories.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, mountDesk, refusing, said } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { readWalk } from "./read-walk.ts";
 import { StoryWalk } from "./StoryWalk.tsx";
 

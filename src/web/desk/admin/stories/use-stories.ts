@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { contract } from "../../../../contract/index.ts";
-import type { OwnStory, OwnStoryCard } from "../../../../contract/writing/stories.ts";
-import type { ApiError } from "../../../app/api/api-error.ts";
-import { keyOf } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { contract } from "#core/contract/index.ts";
+import type { OwnStory, OwnStoryCard } from "#core/contract/writing/stories.ts";
+import type { ApiError } from "#core/web/app/api/api-error.ts";
+import { keyOf } from "#core/web/desk/api/use-api.ts";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 
 type StoryList = { items: OwnStoryCard[]; next_cursor: string | null };
 

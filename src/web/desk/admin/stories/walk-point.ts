@@ -1,4 +1,4 @@
-import { sentWalk, type WalkPoint } from "../../../../contract/writing/walks.ts";
+import { sentWalk, type WalkPoint } from "#core/contract/writing/walks.ts";
 
 const { elevation: elevationField } = sentWalk.element.shape;
 

@@ -1,10 +1,10 @@
-import { MIN_SEARCHERS } from "../../../../contract/office/statistics.ts";
-import { fullDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useRead } from "../../api/use-api.ts";
-import card from "../../shell/card.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
+import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import card from "#core/web/desk/shell/card.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** What many people asked without finding all of it, each with a link that asks it again. */
 export function Unanswered() {

@@ -1,15 +1,15 @@
 import { Alert, Button, Radio } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import type { AdminTag } from "../../../../contract/directory/tags.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useListed } from "../../catalogue/use-listed.ts";
-import { Several } from "../../form/CheckGrid.tsx";
-import { CancelButton, Dialog } from "../../shell/Dialog.tsx";
+import type { AdminTag } from "#core/contract/directory/tags.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useListed } from "#core/web/desk/catalogue/use-listed.ts";
+import { Several } from "#core/web/desk/form/CheckGrid.tsx";
+import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 
 type Props = { tags: readonly AdminTag[]; onClose: () => void; onDone: () => void };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { refuse, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { type AdminTag, adminTag } from "../../../../contract/directory/tags.ts";
+import { type AdminTag, adminTag } from "#core/contract/directory/tags.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

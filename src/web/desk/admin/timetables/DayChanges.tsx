@@ -8,20 +8,20 @@ import {
   DIRECTIONS,
   type Timetable,
   type TimetableChange,
-} from "../../../../contract/directory/timetables.ts";
-import { contract } from "../../../../contract/index.ts";
-import { FIRST, type Locale, SECOND } from "../../../../contract/locales.ts";
-import { textLimits } from "../../../../contract/text-limits.ts";
-import { longDate } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange, useRead } from "../../api/use-api.ts";
-import form from "../../form/form.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
-import { Undo } from "../../shell/Undo.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
+} from "#core/contract/directory/timetables.ts";
+import { contract } from "#core/contract/index.ts";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
+import { longDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { Undo } from "#core/web/desk/shell/Undo.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { dateAfter, today } from "./days.ts";
 import styles from "./timetables.module.css";
 

@@ -1,12 +1,12 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { country } from "../../../../contract/country.ts";
-import { FIRST, SECOND } from "../../../../contract/locales.ts";
-import { nameIn } from "../../../../domain/in-language.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useText } from "../../form/use-fields.ts";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import { country } from "#core/contract/country.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useText } from "#core/web/desk/form/use-fields.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { type FareDraft, pricesIssue, readFares } from "./timetable-values.ts";
 import styles from "./timetables.module.css";
 

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, Textarea, TextInput } from "@mantine/core";
-import { FIRST, SECOND } from "../../../../contract/locales.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import form from "../../form/form.module.css";
-import { MonthDayInput } from "../../form/MonthDayInput.tsx";
-import { useText } from "../../form/use-fields.ts";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { MonthDayInput } from "#core/web/desk/form/MonthDayInput.tsx";
+import { useText } from "#core/web/desk/form/use-fields.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import {
   type DepartureRow,
   NEW_ROW,

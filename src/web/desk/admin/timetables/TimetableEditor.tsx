@@ -1,10 +1,10 @@
-import type { Timetable } from "../../../../contract/directory/timetables.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { useAdd, useChange, useRead } from "../../api/use-api.ts";
-import { OneOf, WritingEditor } from "../../writing/WritingEditor.tsx";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useAdd, useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { OneOf, WritingEditor } from "#core/web/desk/writing/WritingEditor.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import { TimetableForm } from "./TimetableForm.tsx";
 import { readFares, readSeasons, sentTimetable, valuesOfTimetable } from "./timetable-values.ts";
 

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from "../../../../texts/locales.ts";
+import { TIME_ZONE } from "#core/texts/locales.ts";
 
 const DAY_MS = 86_400_000;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { timetable } from "../../../../contract/directory/timetables.ts";
+import { timetable } from "#core/contract/directory/timetables.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import {
   normaliseTimes,
   pricesIssue,

@@ -6,9 +6,9 @@ import {
   type TimetableDeparture,
   type TimetableSeason,
   TRANSPORT_MODES,
-} from "../../../../contract/directory/timetables.ts";
-import { readTypedAmount, writtenAmount } from "../../../../domain/prices/typed-amount.ts";
-import { degreesOf, idsOf, textValues } from "../../form/fields.ts";
+} from "#core/contract/directory/timetables.ts";
+import { readTypedAmount, writtenAmount } from "#core/domain/prices/typed-amount.ts";
+import { degreesOf, idsOf, textValues } from "#core/web/desk/form/fields.ts";
 
 /** A row of the table: the departures on the same weekdays, each direction as a text such as "08:00, 10:30". */
 export type DepartureRow = { days: number[]; there: string; back: string; note: string; note_ie: string };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { type OpenDesk, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf } from "../../../../../test/support/sample.ts";
 import {
   type Departure,
   departure,
   type Timetable,
   timetable,
   timetableChange,
-} from "../../../../contract/directory/timetables.ts";
+} from "#core/contract/directory/timetables.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { type OpenDesk, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { today } from "./days.ts";
 
 const open = useDesk();

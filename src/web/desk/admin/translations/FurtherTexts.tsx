@@ -1,16 +1,16 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import type { Language } from "../../../../contract/languages.ts";
-import { type FurtherText, isLongText, textField } from "../../../../contract/office/translations.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange, useRead } from "../../api/use-api.ts";
-import { textValues } from "../../form/fields.ts";
-import { SectionFrame } from "../../form/SectionFrame.tsx";
-import { TextField } from "../../form/TextField.tsx";
-import { useVersionedForm } from "../../form/use-versioned-form.ts";
-import { Badge } from "../../shell/Badge.tsx";
-import card from "../../shell/card.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
+import type { Language } from "#core/contract/languages.ts";
+import { type FurtherText, isLongText, textField } from "#core/contract/office/translations.ts";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { textValues } from "#core/web/desk/form/fields.ts";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { TextField } from "#core/web/desk/form/TextField.tsx";
+import { useVersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { nameOfKey, type TextKey } from "./keys.ts";
 
 type Props = {

@@ -1,35 +1,35 @@
 import { Alert, Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { contract } from "../../../../contract/index.ts";
-import type { Language } from "../../../../contract/languages.ts";
-import { MAX_PARCEL } from "../../../../contract/limits.ts";
-import { FIRST, SECOND } from "../../../../contract/locales.ts";
+import { contract } from "#core/contract/index.ts";
+import type { Language } from "#core/contract/languages.ts";
+import { MAX_PARCEL } from "#core/contract/limits.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
 import {
   EDITORS_KINDS,
   PARCEL_FORMATS,
   type ParcelReport,
   type ParcelRow,
   TEXT_KINDS,
-} from "../../../../contract/office/translations.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
-import { download } from "../../../app/api/download.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import { today } from "../../figures/days.ts";
-import { Figure } from "../../figures/Figure.tsx";
-import figures from "../../figures/figures.module.css";
-import form from "../../form/form.module.css";
-import { FileButton } from "../../media/files/FileButton.tsx";
-import card from "../../shell/card.module.css";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
-import { Toggles } from "../../shell/Toggles.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
-import { EditorHead } from "../../writing/WritingEditor.tsx";
+} from "#core/contract/office/translations.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { download } from "#core/web/app/api/download.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { today } from "#core/web/desk/figures/days.ts";
+import { Figure } from "#core/web/desk/figures/Figure.tsx";
+import figures from "#core/web/desk/figures/figures.module.css";
+import form from "#core/web/desk/form/form.module.css";
+import { FileButton } from "#core/web/desk/media/files/FileButton.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { Toggles } from "#core/web/desk/shell/Toggles.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { EditorHead } from "#core/web/desk/writing/WritingEditor.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./translations.module.css";
 
 /** Texts to a translator as a file, and back with a report of each. */

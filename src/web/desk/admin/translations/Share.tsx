@@ -1,15 +1,15 @@
-import { percentOf, type TextShare } from "../../../../contract/office/translations.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRead } from "../../api/use-api.ts";
-import { Curve } from "../../figures/Curve.tsx";
-import { Figure } from "../../figures/Figure.tsx";
-import figures from "../../figures/figures.module.css";
-import { useStepName } from "../../figures/use-step-name.ts";
-import form from "../../form/form.module.css";
-import { Loaded } from "../../shell/Loaded.tsx";
+import { percentOf, type TextShare } from "#core/contract/office/translations.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { Curve } from "#core/web/desk/figures/Curve.tsx";
+import { Figure } from "#core/web/desk/figures/Figure.tsx";
+import figures from "#core/web/desk/figures/figures.module.css";
+import { useStepName } from "#core/web/desk/figures/use-step-name.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./translations.module.css";
 
 /** How many of all texts are in each language, today, by kind and over a year, with a badge for other sites. */

@@ -2,28 +2,28 @@ import { Button, NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { FIRST, SECOND } from "../../../../contract/locales.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
 import {
   EDITORS_KINDS,
   LISTED_STATES,
   TEXT_EXCERPT,
   TEXT_KINDS,
   type Translation,
-} from "../../../../contract/office/translations.ts";
-import { isOffice } from "../../../../contract/roles.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
-import layout from "../../../ui/layout.module.css";
-import { keyOf } from "../../api/use-api.ts";
-import { itemsOf, useInfiniteList } from "../../api/use-lists.ts";
-import { Badge } from "../../shell/Badge.tsx";
-import card from "../../shell/card.module.css";
-import { Loaded, MoreButton } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
+} from "#core/contract/office/translations.ts";
+import { isOffice } from "#core/contract/roles.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { keyOf } from "#core/web/desk/api/use-api.ts";
+import { itemsOf, useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { Loaded, MoreButton } from "#core/web/desk/shell/Loaded.tsx";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Empty } from "#core/web/ui/Empty/Empty.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { keyNamed, nameOfKey, toneOf } from "./keys.ts";
 import { Share } from "./Share.tsx";
 import { TranslationEditor } from "./TranslationEditor.tsx";

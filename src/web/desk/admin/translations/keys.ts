@@ -5,8 +5,8 @@ import {
   TRANSLATED_TEXTS,
   type Translation,
   WAITING_STATES,
-} from "../../../../contract/office/translations.ts";
-import type { Tone } from "../../shell/Badge.tsx";
+} from "#core/contract/office/translations.ts";
+import type { Tone } from "#core/web/desk/shell/Badge.tsx";
 
 export type TextKey = Pick<Translation, "kind" | "id" | "field">;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { adminDesk } from "../../../../../test/support/desk/admin-desk.ts";
-import { refuse, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { furtherText, type Translation, textShare, translation } from "../../../../contract/office/translations.ts";
+import { furtherText, type Translation, textShare, translation } from "#core/contract/office/translations.ts";
+import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

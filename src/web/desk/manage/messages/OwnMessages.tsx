@@ -1,22 +1,22 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import { FEEDBACK_KINDS, type Feedback, type FeedbackKind } from "../../../../contract/community/feedback.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
-import { useChange } from "../../api/use-api.ts";
-import { useInfiniteList } from "../../api/use-lists.ts";
-import messageStyles from "../../feedback/feedback.module.css";
-import { MessageForm } from "../../feedback/MessageForm.tsx";
-import { Replies, TONE_OF_FEEDBACK } from "../../feedback/Replies.tsx";
-import { Badge } from "../../shell/Badge.tsx";
-import card from "../../shell/card.module.css";
-import { Pieces } from "../../shell/Loaded.tsx";
-import { Title } from "../../shell/Shell.tsx";
-import { When } from "../../shell/When.tsx";
+import { FEEDBACK_KINDS, type Feedback, type FeedbackKind } from "#core/contract/community/feedback.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import messageStyles from "#core/web/desk/feedback/feedback.module.css";
+import { MessageForm } from "#core/web/desk/feedback/MessageForm.tsx";
+import { Replies, TONE_OF_FEEDBACK } from "#core/web/desk/feedback/Replies.tsx";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { Pieces } from "#core/web/desk/shell/Loaded.tsx";
+import { Title } from "#core/web/desk/shell/Shell.tsx";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./own-messages.module.css";
 
 /** The user's messages to the directory or a page, with the replies. */

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mountDesk, said } from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { type Feedback, feedback } from "../../../../contract/community/feedback.ts";
+import { type Feedback, feedback } from "#core/contract/community/feedback.ts";
+import { mountDesk, said } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { OwnMessages } from "./OwnMessages.tsx";
 
 const message = sampleOf(feedback, { id: "m", message: "Is the pier open?", status: "replied" });

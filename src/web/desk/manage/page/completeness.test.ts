@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { PAGE_GAPS } from "../../../../contract/pages/own.ts";
+import { contract } from "#core/contract/index.ts";
+import { PAGE_GAPS } from "#core/contract/pages/own.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { completenessOf, SECTION_OF_GAP } from "./completeness.ts";
 import { SECTIONS } from "./sections.ts";
 

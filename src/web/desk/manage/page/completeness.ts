@@ -1,4 +1,4 @@
-import { completenessOfPage, type PageGap } from "../../../../domain/pages/page-completeness.ts";
+import { completenessOfPage, type PageGap } from "#core/domain/pages/page-completeness.ts";
 import type { PageOfDesk } from "./page-of-desk.ts";
 import type { SectionName } from "./sections.ts";
 

@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
-import type { DataOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import type { TeamMember } from "../../../../contract/pages/team.ts";
-import { coversAsCurator, coversOnPage, isClosed, isOffice, type Task } from "../../../../contract/roles.ts";
-import { useHref } from "../../../i18n/use-href.ts";
-import { type ReadName, useRead } from "../../api/use-api.ts";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
+import type { DataOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { TeamMember } from "#core/contract/pages/team.ts";
+import { coversAsCurator, coversOnPage, isClosed, isOffice, type Task } from "#core/contract/roles.ts";
+import { type ReadName, useRead } from "#core/web/desk/api/use-api.ts";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 
 export type PageOfDesk = DataOf<Contract["page"]>;
 

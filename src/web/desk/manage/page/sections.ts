@@ -1,5 +1,5 @@
-import type { Task } from "../../../../contract/roles.ts";
-import type { LoadScreen } from "../../shell/lazy-screen.ts";
+import type { Task } from "#core/contract/roles.ts";
+import type { LoadScreen } from "#core/web/desk/shell/lazy-screen.ts";
 
 /** The sections of a page's desk. Each key is the address segment and the message key. */
 export const SECTIONS = {

@@ -1,10 +1,10 @@
 import { useEffect } from "react";
-import type { OwnPage } from "../../../../contract/pages/own.ts";
-import type { WaitingEdit } from "../../../../contract/waiting-edit.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import type { Planning } from "../../form/FromDay.tsx";
-import type { FieldsOf, FieldValue } from "../../form/fields.ts";
-import { useVersionedForm, type VersionedFormOptions } from "../../form/use-versioned-form.ts";
+import type { OwnPage } from "#core/contract/pages/own.ts";
+import type { WaitingEdit } from "#core/contract/waiting-edit.ts";
+import type { Planning } from "#core/web/desk/form/FromDay.tsx";
+import type { FieldsOf, FieldValue } from "#core/web/desk/form/fields.ts";
+import { useVersionedForm, type VersionedFormOptions } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { type PageOfDesk, usePageOfDesk } from "./page-of-desk.ts";
 import { previewChanges, useTyped } from "./preview/typed-changes.ts";
 

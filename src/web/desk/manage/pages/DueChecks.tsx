@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { CheckReason, DueCheck } from "../../../../contract/community/checks.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange, useRead } from "../../api/use-api.ts";
-import { useNotify } from "../../shell/use-notify.ts";
+import type { CheckReason, DueCheck } from "#core/contract/community/checks.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useDayTexts } from "../page/times/use-time-names.ts";
 import styles from "./own-pages.module.css";
 

@@ -1,17 +1,17 @@
 import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { OwnQuestion } from "../../../../contract/community/gaps.ts";
-import { MAX_QUESTION } from "../../../../contract/limits.ts";
-import { weekHoursText } from "../../../../texts/week-hours-text.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi, plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useChange, useRead } from "../../api/use-api.ts";
-import card from "../../shell/card.module.css";
-import { TypedGuard } from "../../shell/LeaveGuard.tsx";
-import { useNotify } from "../../shell/use-notify.ts";
+import type { OwnQuestion } from "#core/contract/community/gaps.ts";
+import { MAX_QUESTION } from "#core/contract/limits.ts";
+import { weekHoursText } from "#core/texts/week-hours-text.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import card from "#core/web/desk/shell/card.module.css";
+import { TypedGuard } from "#core/web/desk/shell/LeaveGuard.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./own-pages.module.css";
 
 /** What the office asks about the hours of the owner's pages. */

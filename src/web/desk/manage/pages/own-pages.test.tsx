@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { mountDesk, said } from "../../../../../test/support/desk/mounted-desk.tsx";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
-import { type OwnPageCard, ownPageCard } from "../../../../contract/pages/own.ts";
+import { contract } from "#core/contract/index.ts";
+import { type OwnPageCard, ownPageCard } from "#core/contract/pages/own.ts";
+import { mountDesk, said } from "#test/support/desk/mounted-desk.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { OwnPages } from "./OwnPages.tsx";
 
 const card = (fields: Partial<OwnPageCard>) =>

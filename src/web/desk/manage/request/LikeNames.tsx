@@ -1,11 +1,11 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/pages/like-names.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { Bi } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useRead } from "../../api/use-api.ts";
-import { usePlaceName } from "../../map/use-places.ts";
+import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "#core/domain/pages/like-names.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { usePlaceName } from "#core/web/desk/map/use-places.ts";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "./request-page.module.css";
 
 const DEBOUNCE_MS = 250;

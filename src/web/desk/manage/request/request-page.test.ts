@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { refuse, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { contract } from "../../../../contract/index.ts";
+import { contract } from "#core/contract/index.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

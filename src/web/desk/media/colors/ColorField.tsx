@@ -1,11 +1,11 @@
 import { ColorInput, ColorPicker } from "@mantine/core";
-import { wholeColor } from "../../../../contract/fields.ts";
-import type { Photo } from "../../../../contract/pages/photos.ts";
-import { accentsOf, contrast, DARK_CARD, textColorOn } from "../../../../domain/pages/contrast.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useText } from "../../form/use-fields.ts";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import { wholeColor } from "#core/contract/fields.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { accentsOf, contrast, DARK_CARD, textColorOn } from "#core/domain/pages/contrast.ts";
+import { useText } from "#core/web/desk/form/use-fields.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { ColorProposals } from "./ColorProposals.tsx";
 import styles from "./colors.module.css";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Photo } from "../../../../contract/pages/photos.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import { photoAddress } from "../../../ui/Picture/Picture.tsx";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { photoAddress } from "#core/web/ui/Picture/Picture.tsx";
 import { FileButton } from "../files/FileButton.tsx";
 import styles from "./colors.module.css";
 import { colorsOfFile, PRESETS } from "./picture-colors.ts";

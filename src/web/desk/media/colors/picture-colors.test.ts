@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { accentsOf, contrast } from "../../../../domain/pages/contrast.ts";
+import { accentsOf, contrast } from "#core/domain/pages/contrast.ts";
 import { PRESETS, pictureColors } from "./picture-colors.ts";
 
 /** Pixels of some colours, each as often as it says. */

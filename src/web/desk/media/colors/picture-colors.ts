@@ -1,4 +1,4 @@
-import { readableOn } from "../../../../domain/pages/contrast.ts";
+import { readableOn } from "#core/domain/pages/contrast.ts";
 
 /** Colours on which white text reads (WCAG 1.4.3), and which read as text on light cards. */
 export const PRESETS = [

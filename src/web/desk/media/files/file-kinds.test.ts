@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
+import { MAX_FILE_BYTES } from "#core/contract/limits.ts";
 import { refusalOf } from "./file-kinds.ts";
 
 const file = (type: string, size = 1) => ({ type, size }) as File;

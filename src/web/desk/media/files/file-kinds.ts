@@ -1,7 +1,7 @@
-import { MAX_FILE_BYTES } from "../../../../contract/limits.ts";
-import type { ApiError } from "../../../app/api/api-error.ts";
-import { PHOTO_ACCEPT } from "../../../app/photos/photo-accept.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
+import { MAX_FILE_BYTES } from "#core/contract/limits.ts";
+import type { ApiError } from "#core/web/app/api/api-error.ts";
+import { PHOTO_ACCEPT } from "#core/web/app/photos/photo-accept.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** What a file chooser offers, and what is refused before the upload. The server checks the content itself. */
 export const FILE_KINDS = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleProblem } from "../../../../../test/support/sample.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { sampleProblem } from "#test/support/sample.ts";
 import { type SendFile, type Upload, UploadQueue } from "./upload-queue.ts";
 
 const file = (name: string) => new File(["x"], name);

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import { useBeforeUnload } from "react-router";
-import type { ApiCallOptions } from "../../../app/api/api-client.ts";
-import { ApiError } from "../../../app/api/api-error.ts";
+import type { ApiCallOptions } from "#core/web/app/api/api-client.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
 import type { Refusal } from "./file-kinds.ts";
 
 /** A file from its choice until its upload has succeeded. */

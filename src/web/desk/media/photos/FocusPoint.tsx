@@ -1,9 +1,9 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useWatch } from "react-hook-form";
-import type { Photo } from "../../../../contract/pages/photos.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { MediaImage } from "../MediaImage.tsx";
 import styles from "./photos.module.css";
 

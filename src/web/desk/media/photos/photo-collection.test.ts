@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { photo } from "../../../../contract/pages/photos.ts";
+import { photo } from "#core/contract/pages/photos.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { missingAlt, rankAtPlace } from "./photo-collection.ts";
 
 const at = (id: string, rank: number, primary = false) => sampleOf(photo, { id, rank, primary });

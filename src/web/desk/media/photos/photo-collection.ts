@@ -1,7 +1,7 @@
-import type { Photo } from "../../../../contract/pages/photos.ts";
-import type { WaitingEdit } from "../../../../contract/waiting-edit.ts";
-import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import { textValues } from "../../form/fields.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import type { WaitingEdit } from "#core/contract/waiting-edit.ts";
+import { textValues } from "#core/web/desk/form/fields.ts";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import type { SendFile } from "../files/upload-queue.ts";
 
 type TextFields = Pick<Photo, "alt" | "alt_ie" | "caption" | "caption_ie">;

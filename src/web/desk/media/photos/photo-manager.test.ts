@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { refuse, useDesk } from "../../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, sectionOf } from "../../../../../test/support/desk/page-desk.ts";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { type Photo, photo } from "../../../../contract/pages/photos.ts";
+import { type Photo, photo } from "#core/contract/pages/photos.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, sectionOf } from "#test/support/desk/page-desk.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

@@ -1,7 +1,7 @@
-import { contract } from "../../../../contract/index.ts";
-import type { Photo } from "../../../../contract/pages/photos.ts";
-import { isWaitingEdit } from "../../../../contract/waiting-edit.ts";
-import { useSignedIn } from "../../shell/SignedIn.tsx";
+import { contract } from "#core/contract/index.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 import type { PhotoCollection } from "./photo-collection.ts";
 
 /** The calls for the photo of a subject that has at most one. */

@@ -1,8 +1,8 @@
 import { ActionIcon } from "@mantine/core";
 import { type CSSProperties, useEffect, useRef, useState } from "react";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { BARS, clockOf, pauseOthers, waveBars, wavePath } from "../../../ui/audio.ts";
-import { PauseIcon, PlayIcon } from "../../shell/icons.tsx";
+import { PauseIcon, PlayIcon } from "#core/web/desk/shell/icons.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { BARS, clockOf, pauseOthers, waveBars, wavePath } from "#core/web/ui/audio.ts";
 import { useObjectUrl } from "../files/use-object-url.ts";
 import styles from "./player.module.css";
 

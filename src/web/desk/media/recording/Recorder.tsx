@@ -1,11 +1,11 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { MAX_RECORDING_SECONDS } from "../../../../contract/limits.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
-import layout from "../../../ui/layout.module.css";
-import { useConfirm } from "../../shell/Confirm.tsx";
-import { MicrophoneIcon } from "../../shell/icons.tsx";
+import { MAX_RECORDING_SECONDS } from "#core/contract/limits.ts";
+import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
+import { MicrophoneIcon } from "#core/web/desk/shell/icons.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { BARS, clockOf, waveBars, wavePath } from "#core/web/ui/audio.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./recording.module.css";
 import { canRecord, type Recorded, SoundRecorder } from "./sound-recorder.ts";
 

@@ -1,10 +1,10 @@
-import { contract } from "../../../../contract/index.ts";
-import type { OwnAudio } from "../../../../contract/pages/audio.ts";
-import { SelectField } from "../../form/ChoiceFields.tsx";
-import { textValues } from "../../form/fields.ts";
-import { useLanguageNames } from "../../form/LanguageChoice.tsx";
-import { TextFields } from "../../form/TextField.tsx";
-import type { VersionedForm } from "../../form/use-versioned-form.ts";
+import { contract } from "#core/contract/index.ts";
+import type { OwnAudio } from "#core/contract/pages/audio.ts";
+import { SelectField } from "#core/web/desk/form/ChoiceFields.tsx";
+import { textValues } from "#core/web/desk/form/fields.ts";
+import { useLanguageNames } from "#core/web/desk/form/LanguageChoice.tsx";
+import { TextFields } from "#core/web/desk/form/TextField.tsx";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
 
 const input = contract.editAudio.input.shape;
 

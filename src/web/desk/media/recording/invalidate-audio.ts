@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { keyOf, type ReadName } from "../../api/use-api.ts";
+import { keyOf, type ReadName } from "#core/web/desk/api/use-api.ts";
 
 /** The subject of a new recording. */
 export type AudioSubject = { page_id: string; story_id?: never } | { story_id: string; page_id?: never };

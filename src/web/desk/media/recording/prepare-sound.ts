@@ -19,7 +19,7 @@ import {
   WAVE,
   WEBM,
 } from "mediabunny";
-import { PeakMeter } from "../../../../domain/media/peak-meter.ts";
+import { PeakMeter } from "#core/domain/media/peak-meter.ts";
 
 const FORMATS = [MP3, MP4, QTFF, ADTS, OGG, WAVE, WEBM, FLAC];
 

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  type DeskAnswers,
-  mountDesk,
-  refusing,
-  said,
-  typedIn,
-  unanswered,
-} from "../../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../../test/support/desk/mounted-section.tsx";
-import { sampleOf, sampleProblem } from "../../../../../test/support/sample.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { type OwnAudio, ownAudio } from "../../../../contract/pages/audio.ts";
-import { textsIn } from "../../../../texts/texts-for.ts";
-import { Recordings } from "../../manage/page/audio/Recordings.tsx";
+import { LOCALES } from "#core/contract/locales.ts";
+import { type OwnAudio, ownAudio } from "#core/contract/pages/audio.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { Recordings } from "#core/web/desk/manage/page/audio/Recordings.tsx";
+import { type DeskAnswers, mountDesk, refusing, said, typedIn, unanswered } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { AddRecording } from "./AddRecording.tsx";
 
 const {

@@ -1,8 +1,8 @@
 import { Alert } from "@mantine/core";
-import { nextOccurrences } from "../../../../domain/events/recurrence.ts";
-import { longDay } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
+import { nextOccurrences } from "#core/domain/events/recurrence.ts";
+import { longDay } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useCalendar } from "./calendar.ts";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
-import type { OwnEvent } from "../../../../contract/writing/events.ts";
-import { repeatOf } from "../../../../domain/events/repeat.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { repeatText } from "../../../ui/EventFacts/repeat-text.ts";
-import { When } from "../../../ui/EventFacts/When.tsx";
-import { useFullList } from "../../api/use-lists.ts";
-import { Catalogue } from "../../catalogue/Catalogue.tsx";
-import { dayOf, toLocal } from "../../form/local-time.ts";
+import type { OwnEvent } from "#core/contract/writing/events.ts";
+import { repeatOf } from "#core/domain/events/repeat.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useFullList } from "#core/web/desk/api/use-lists.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { dayOf, toLocal } from "#core/web/desk/form/local-time.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { repeatText } from "#core/web/ui/EventFacts/repeat-text.ts";
+import { When } from "#core/web/ui/EventFacts/When.tsx";
 import { WritingRow } from "../WritingRow.tsx";
 import { useCalendar } from "./calendar.ts";
 

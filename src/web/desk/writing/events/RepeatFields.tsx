@@ -1,5 +1,5 @@
 import { Alert, Button, NativeSelect, TextInput, VisuallyHidden } from "@mantine/core";
-import { nextOccurrences } from "../../../../domain/events/recurrence.ts";
+import { nextOccurrences } from "#core/domain/events/recurrence.ts";
 import {
   EVERY,
   type Every,
@@ -9,16 +9,16 @@ import {
   type RepeatEnd,
   repeatOf,
   ruleOf,
-} from "../../../../domain/events/repeat.ts";
-import { longDay, weekdayName } from "../../../../texts/dates.ts";
-import { useApp } from "../../../app/app-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { everyText, placeText, repeatText } from "../../../ui/EventFacts/repeat-text.ts";
-import { When } from "../../../ui/EventFacts/When.tsx";
-import layout from "../../../ui/layout.module.css";
-import form from "../../form/form.module.css";
-import { dayOf } from "../../form/local-time.ts";
-import { useBeforeFocus } from "../../form/use-before-focus.ts";
+} from "#core/domain/events/repeat.ts";
+import { longDay, weekdayName } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import form from "#core/web/desk/form/form.module.css";
+import { dayOf } from "#core/web/desk/form/local-time.ts";
+import { useBeforeFocus } from "#core/web/desk/form/use-before-focus.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { everyText, placeText, repeatText } from "#core/web/ui/EventFacts/repeat-text.ts";
+import { When } from "#core/web/ui/EventFacts/When.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "../writing.module.css";
 import { type EventTimes, repeatingOf } from "./event-values.ts";
 

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
-import type { COMMUNITY } from "../../../../contract/endpoint.ts";
-import type { Occurrence } from "../../../../contract/writing/events.ts";
+import type { COMMUNITY } from "#core/contract/endpoint.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
 
 /** The calendar whose events are edited: a page's or the community's. */
 type Calendar = {

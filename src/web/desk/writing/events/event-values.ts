@@ -1,10 +1,10 @@
-import type { EventKind, OwnEvent } from "../../../../contract/writing/events.ts";
-import { occurrencesBetween, type Repeating } from "../../../../domain/events/recurrence.ts";
-import { isRecurrenceRule } from "../../../../domain/events/recurrence-rule.ts";
-import { repeatFrom, repeatOf, ruleOf } from "../../../../domain/events/repeat.ts";
-import { TIME_ZONE } from "../../../../texts/locales.ts";
-import { degreesOf, textValues } from "../../form/fields.ts";
-import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "../../form/local-time.ts";
+import type { EventKind, OwnEvent } from "#core/contract/writing/events.ts";
+import { occurrencesBetween, type Repeating } from "#core/domain/events/recurrence.ts";
+import { isRecurrenceRule } from "#core/domain/events/recurrence-rule.ts";
+import { repeatFrom, repeatOf, ruleOf } from "#core/domain/events/repeat.ts";
+import { TIME_ZONE } from "#core/texts/locales.ts";
+import { degreesOf, textValues } from "#core/web/desk/form/fields.ts";
+import { dayOf, instantOf, type LocalTime, plainOf, toLocal } from "#core/web/desk/form/local-time.ts";
 
 /** The default duration of an event. */
 const USUAL = { hours: 2 };

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { Audio } from "../../../../contract/pages/audio.ts";
-import { localised, plain, standIn, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useIsland } from "../../../ui/page-resources.ts";
+import type { Audio } from "#core/contract/pages/audio.ts";
+import { localised, plain, standIn, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./audio-player.css";
-import { BARS, clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
+import { BARS, clockOf, waveBars, wavePath } from "#core/web/ui/audio.ts";
 
 interface Props {
   audio: Audio;

@@ -1,7 +1,7 @@
 import type { Route } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import type { Audio } from "../../../../contract/pages/audio.ts";
-import { clockOf, waveBars, wavePath } from "../../../ui/audio.ts";
+import type { Audio } from "#core/contract/pages/audio.ts";
+import { clockOf, waveBars, wavePath } from "#core/web/ui/audio.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { AudioPlayer } from "./AudioPlayer.tsx";
 

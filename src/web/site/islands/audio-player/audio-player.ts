@@ -1,4 +1,4 @@
-import { clockOf, pauseOthers } from "../../../ui/audio.ts";
+import { clockOf, pauseOthers } from "#core/web/ui/audio.ts";
 import { islands } from "../island-texts.ts";
 
 const STEP_SECONDS = 5;

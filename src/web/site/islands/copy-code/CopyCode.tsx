@@ -1,5 +1,5 @@
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./copy-code.css";
 
 /** A piece of code that people paste elsewhere: a click into it selects all of it, and with the script a button copies it. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useHref } from "../../../i18n/use-href.ts";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./day-list.css";
 
 type Props = {

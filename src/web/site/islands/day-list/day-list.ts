@@ -1,5 +1,5 @@
-import { followAccount } from "../../../app/hearts/follow-account.ts";
-import { DAY_KEY, onHearts, readHearts, writeHearts } from "../../../app/hearts/stored-hearts.ts";
+import { followAccount } from "#core/web/app/hearts/follow-account.ts";
+import { DAY_KEY, onHearts, readHearts, writeHearts } from "#core/web/app/hearts/stored-hearts.ts";
 
 /** The header's link, which has the marks of this browser in its address. */
 const ownLink = () => document.querySelector<HTMLAnchorElement>("#my-day-link")!;

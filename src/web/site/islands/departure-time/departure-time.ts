@@ -1,4 +1,4 @@
-import { remainingText } from "../../../ui/DepartureTime/remaining-text.ts";
+import { remainingText } from "#core/web/ui/DepartureTime/remaining-text.ts";
 import { opening } from "../island-texts.ts";
 
 const MINUTE_MS = 60_000;

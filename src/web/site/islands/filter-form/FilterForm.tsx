@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./filter-form.css";
 
 interface Props {

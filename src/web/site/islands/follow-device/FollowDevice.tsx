@@ -1,9 +1,9 @@
-import { type Followed, RHYTHMS } from "../../../../contract/community/follows.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { type Followed, RHYTHMS } from "#core/contract/community/follows.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./follow-device.css";
 
 /**

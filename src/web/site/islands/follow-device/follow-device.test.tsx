@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/dom";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { giveNavigator, serve, startIsland } from "../../../../../test/support/island.tsx";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { readIn, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
-import { LANTERN } from "../../../../../test/support/site-samples.ts";
-import { type Follow, type Followed, follow, followed } from "../../../../contract/community/follows.ts";
-import type { Locale } from "../../../../contract/locales.ts";
+import { type Follow, type Followed, follow, followed } from "#core/contract/community/follows.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { giveNavigator, serve, startIsland } from "#test/support/island.tsx";
+import { sampleOf } from "#test/support/sample.ts";
+import { readIn, addressOf as to } from "#test/support/shown-screen.tsx";
+import { LANTERN } from "#test/support/site-samples.ts";
 import { FollowDevice } from "./FollowDevice.tsx";
 
 const SUBJECT = {

@@ -1,7 +1,7 @@
-import type { Follow, Rhythm } from "../../../../contract/community/follows.ts";
-import { NEWS_CACHE, NEWS_KEY, SERVICE_WORKER, SETTINGS_CACHE, SETTINGS_KEY } from "../../../app/offline/messages.ts";
-import { isAccountRemembered } from "../../../app/session/account-hint.ts";
-import type { Texts } from "../../../i18n/texts.tsx";
+import type { Follow, Rhythm } from "#core/contract/community/follows.ts";
+import { NEWS_CACHE, NEWS_KEY, SERVICE_WORKER, SETTINGS_CACHE, SETTINGS_KEY } from "#core/web/app/offline/messages.ts";
+import { isAccountRemembered } from "#core/web/app/session/account-hint.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 import { localisedName, pageLocale } from "../island-texts.ts";
 
 const locale = pageLocale();
@@ -228,7 +228,7 @@ async function forgotten(): Promise<void> {
 async function account(): Promise<Record<string, string>> {
   if (!isAccountRemembered()) return {};
   try {
-    const { signedInUser } = await import("../../../app/session/signed-in-user.ts");
+    const { signedInUser } = await import("#core/web/app/session/signed-in-user.ts");
     const user = await signedInUser();
     return user ? { authtoken: await user.getIdToken(), uid: user.uid } : {};
   } catch {

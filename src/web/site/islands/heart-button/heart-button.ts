@@ -1,6 +1,6 @@
-import { MAX_PAGES_OF_DAY } from "../../../../contract/limits.ts";
-import { followAccount } from "../../../app/hearts/follow-account.ts";
-import { onHearts, readHearts, readSynced, writeHearts } from "../../../app/hearts/stored-hearts.ts";
+import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
+import { followAccount } from "#core/web/app/hearts/follow-account.ts";
+import { onHearts, readHearts, readSynced, writeHearts } from "#core/web/app/hearts/stored-hearts.ts";
 
 /** Marks a place in this browser, and takes the mark away. Without the script it is a link to *My day* with the place. */
 class HeartButton extends HTMLElement {

@@ -1,5 +1,5 @@
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./list-choice.css";
 
 /** Each as the shapes of its symbol. */

@@ -1,5 +1,5 @@
-import { READER_CHOICES } from "../../../document/reader-choices.ts";
-import { CARD_WIDTH, ROW_WIDTH } from "../../../ui/PageCard/picture-widths.ts";
+import { READER_CHOICES } from "#core/web/document/reader-choices.ts";
+import { CARD_WIDTH, ROW_WIDTH } from "#core/web/ui/PageCard/picture-widths.ts";
 
 /** Shows lists in the chosen form, and stores the choice for all screens. */
 class ListChoice extends HTMLElement {

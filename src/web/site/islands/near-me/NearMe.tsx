@@ -1,8 +1,8 @@
-import { useSite } from "../../../document/site-context.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./near-me.css";
 
 /** The button “Near me”, shown by the script where geolocation is available. `className` is that of the button. */

@@ -1,5 +1,5 @@
-import { metresBetween, onSphere } from "../../../../domain/geo.ts";
-import { distanceText } from "../../../../texts/numbers.ts";
+import { metresBetween, onSphere } from "#core/domain/geo.ts";
+import { distanceText } from "#core/texts/numbers.ts";
 import { islands, pageLocale } from "../island-texts.ts";
 import { hideOwnPosition, openNear } from "./own-position.ts";
 

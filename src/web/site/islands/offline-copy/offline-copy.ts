@@ -1,14 +1,14 @@
-import { localeOf } from "../../../../contract/locales.ts";
-import { clock, localDateOf, longDay } from "../../../../texts/dates.ts";
-import { rounded } from "../../../../texts/numbers.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import { clock, localDateOf, longDay } from "#core/texts/dates.ts";
+import { rounded } from "#core/texts/numbers.ts";
 import {
   type OfflineAnswer,
   type OfflineRequest,
   type OfflineSettings,
   SERVICE_WORKER,
   type WaitingNote,
-} from "../../../app/offline/messages.ts";
-import type { Texts } from "../../../i18n/texts.tsx";
+} from "#core/web/app/offline/messages.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 import { pageLocale } from "../island-texts.ts";
 
 const locale = pageLocale();

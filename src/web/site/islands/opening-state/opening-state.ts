@@ -1,4 +1,4 @@
-import { type OpeningStatus, openingText } from "../../../../texts/opening-text.ts";
+import { type OpeningStatus, openingText } from "#core/texts/opening-text.ts";
 import { opening } from "../island-texts.ts";
 
 const MINUTE_MS = 60_000;

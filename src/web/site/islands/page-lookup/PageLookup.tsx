@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./page-lookup.css";
 
 interface Props {

@@ -1,5 +1,5 @@
-import type { Page, SearchResult } from "../../../../contract/pages/public.ts";
-import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "../../../../domain/pages/like-names.ts";
+import type { Page, SearchResult } from "#core/contract/pages/public.ts";
+import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "#core/domain/pages/like-names.ts";
 import { islands, localisedName } from "../island-texts.ts";
 
 const DEBOUNCE_MS = 200;

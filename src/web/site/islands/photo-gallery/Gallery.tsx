@@ -1,8 +1,8 @@
-import type { Photo } from "../../../../contract/pages/photos.ts";
-import { localised, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Picture, photoAddress } from "../../../ui/Picture/Picture.tsx";
-import { useIsland } from "../../../ui/page-resources.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { localised, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Picture, photoAddress } from "#core/web/ui/Picture/Picture.tsx";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./photo-gallery.css";
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
-import { waitForFocus } from "../../../../../test/support/browser.ts";
-import type { Photo } from "../../../../contract/pages/photos.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { waitForFocus } from "#test/support/browser.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { Gallery } from "./Gallery.tsx";
 

@@ -1,5 +1,5 @@
-import { type Point, project } from "../../../ui/map/geometry.ts";
-import type { MapPoint } from "../../../ui/map/map-data.ts";
+import { type Point, project } from "#core/web/ui/map/geometry.ts";
+import type { MapPoint } from "#core/web/ui/map/map-data.ts";
 
 export interface Cluster {
   members: MapPoint[];

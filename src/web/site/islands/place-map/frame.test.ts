@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import donegal from "../../../map/donegal.json" with { type: "json" };
-import ireland from "../../../map/ireland.json" with { type: "json" };
-import { type Point, project } from "../../../ui/map/geometry.ts";
-import { IndexedRings } from "../../../ui/map/indexed-rings.ts";
-import type { MapPoint } from "../../../ui/map/map-data.ts";
+import donegal from "#core/web/map/donegal.json" with { type: "json" };
+import ireland from "#core/web/map/ireland.json" with { type: "json" };
+import { type Point, project } from "#core/web/ui/map/geometry.ts";
+import { IndexedRings } from "#core/web/ui/map/indexed-rings.ts";
+import type { MapPoint } from "#core/web/ui/map/map-data.ts";
 import { clusters, splittingZoom } from "./cluster.ts";
 import { boxOf, FOR_PINS, FOR_PINS_OF_HOME, frameAround, positionIn } from "./frame.ts";
 import { LandByDetail } from "./land-by-detail.ts";

@@ -1,5 +1,5 @@
-import { country } from "../../../../contract/country.ts";
-import { type Box, type Point, project, unproject } from "../../../ui/map/geometry.ts";
+import { country } from "#core/contract/country.ts";
+import { type Box, type Point, project, unproject } from "#core/web/ui/map/geometry.ts";
 
 /** The visible area of a map: centre, zoom level (Web Mercator, may be fractional) and size in pixels. */
 export interface Frame {

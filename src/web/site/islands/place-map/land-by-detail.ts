@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
-import { type PackedCoast, unpackRings } from "../../../ui/map/coastline.ts";
-import { type Box, project, type Ring, simplifyRing, unproject } from "../../../ui/map/geometry.ts";
-import { IndexedRings } from "../../../ui/map/indexed-rings.ts";
+import { type PackedCoast, unpackRings } from "#core/web/ui/map/coastline.ts";
+import { type Box, project, type Ring, simplifyRing, unproject } from "#core/web/ui/map/geometry.ts";
+import { IndexedRings } from "#core/web/ui/map/indexed-rings.ts";
 import { boxOf, type Frame } from "./frame.ts";
 
 /** No point of a drawn shore is farther than this from its place. */

@@ -1,10 +1,10 @@
-import type { StoryPoint } from "../../../../contract/writing/stories.ts";
-import type { StoryWalk } from "../../../../contract/writing/walks.ts";
-import { distanceText } from "../../../../texts/numbers.ts";
-import type { Texts } from "../../../i18n/texts.tsx";
-import type { Point } from "../../../ui/map/geometry.ts";
-import { LayerGroup, type Map as LeafletMap } from "../../../ui/map/leaflet.ts";
-import { type MapPoint, STORY_COLOR } from "../../../ui/map/map-data.ts";
+import type { StoryPoint } from "#core/contract/writing/stories.ts";
+import type { StoryWalk } from "#core/contract/writing/walks.ts";
+import { distanceText } from "#core/texts/numbers.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
+import type { Point } from "#core/web/ui/map/geometry.ts";
+import { LayerGroup, type Map as LeafletMap } from "#core/web/ui/map/leaflet.ts";
+import { type MapPoint, STORY_COLOR } from "#core/web/ui/map/map-data.ts";
 import { localisedName, pageLocale } from "../island-texts.ts";
 import type { Pins } from "./pins.ts";
 import { drawWalks } from "./walk-lines.ts";

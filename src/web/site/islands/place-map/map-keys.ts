@@ -1,5 +1,5 @@
-import type { Texts } from "../../../i18n/texts.tsx";
-import type { Map as LeafletMap } from "../../../ui/map/leaflet.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
+import type { Map as LeafletMap } from "#core/web/ui/map/leaflet.ts";
 import type { Pins } from "./pins.ts";
 
 /** As far as Leaflet moves a map that has the focus itself; with Shift three times as far. */

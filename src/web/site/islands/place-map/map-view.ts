@@ -1,17 +1,17 @@
-import { MAX_PAGE_POINTS } from "../../../../contract/limits.ts";
-import { grouped } from "../../../../texts/numbers.ts";
-import { baseLayer } from "../../../ui/map/base-layer.ts";
+import { MAX_PAGE_POINTS } from "#core/contract/limits.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import { baseLayer } from "#core/web/ui/map/base-layer.ts";
 import {
   Control,
   type FitBoundsOptions,
   type LatLng,
   LatLngBounds,
   Map as LeafletMap,
-} from "../../../ui/map/leaflet.ts";
-import { ferryLayer, nameLayers } from "../../../ui/map/place-names.ts";
+} from "#core/web/ui/map/leaflet.ts";
+import { ferryLayer, nameLayers } from "#core/web/ui/map/place-names.ts";
 import { islands, pageLocale } from "../island-texts.ts";
-import "../../../ui/map/leaflet.css";
-import type { MapData, MapPoint } from "../../../ui/map/map-data.ts";
+import "#core/web/ui/map/leaflet.css";
+import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
 import { offerLayers } from "./layers.ts";
 import { highlightWithList } from "./list-in-step.ts";
 import { addKeys } from "./map-keys.ts";

@@ -1,5 +1,5 @@
-import type { PagePoint } from "../../../../contract/pages/public.ts";
-import type { MapPoint } from "../../../ui/map/map-data.ts";
+import type { PagePoint } from "#core/contract/pages/public.ts";
+import type { MapPoint } from "#core/web/ui/map/map-data.ts";
 import { localisedName, pageLocale } from "../island-texts.ts";
 
 /** Then the map shows the places of the list only. */

@@ -1,7 +1,7 @@
-import { openingText } from "../../../../texts/opening-text.ts";
-import type { Texts } from "../../../i18n/texts.tsx";
-import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "../../../ui/map/leaflet.ts";
-import { type MapPoint, PIN_EYE, PIN_PATH, PIN_SIGNS } from "../../../ui/map/map-data.ts";
+import { openingText } from "#core/texts/opening-text.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
+import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "#core/web/ui/map/leaflet.ts";
+import { type MapPoint, PIN_EYE, PIN_PATH, PIN_SIGNS } from "#core/web/ui/map/map-data.ts";
 import { opening as openingTexts } from "../island-texts.ts";
 import { type Cluster, clusters, inReadingOrder, splittingZoom } from "./cluster.ts";
 

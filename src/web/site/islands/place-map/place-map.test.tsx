@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { waitForFocus } from "../../../../../test/support/browser.ts";
-import type { MapPoint } from "../../../ui/map/map-data.ts";
+import type { MapPoint } from "#core/web/ui/map/map-data.ts";
+import { waitForFocus } from "#test/support/browser.ts";
 import { IslandBrowser } from "../island-in-browser.tsx";
 import { PlaceMap } from "./PlaceMap.tsx";
 

@@ -1,4 +1,4 @@
-import type { MapData } from "../../../ui/map/map-data.ts";
+import type { MapData } from "#core/web/ui/map/map-data.ts";
 import { islands } from "../island-texts.ts";
 
 /** Loading starts at this distance from the viewport. */

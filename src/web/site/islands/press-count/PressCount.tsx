@@ -1,4 +1,4 @@
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 
 /** Counts presses of the number and of directions in the article around it; without the script they are not counted. */
 export function PressCount({ pageId }: { pageId: string }) {

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import { FIRST, SECOND } from "../../../../contract/locales.ts";
-import { offered } from "../../../../texts/offered.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { offered } from "#core/texts/offered.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./search-box.css";
 
 interface Props {

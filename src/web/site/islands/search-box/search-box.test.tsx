@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { describe, expect, test, vi } from "vitest";
-import { led } from "../../../../../test/support/document.ts";
-import { onSubmit, pressComposing, startIsland } from "../../../../../test/support/island.tsx";
-import { readIn } from "../../../../../test/support/shown-screen.tsx";
-import { answerOf, cardOf, eventOf, LANTERN, sailing } from "../../../../../test/support/site-samples.ts";
-import type { Answer } from "../../../../contract/directory/ask.ts";
-import type { Locale } from "../../../../contract/locales.ts";
+import type { Answer } from "#core/contract/directory/ask.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { led } from "#test/support/document.ts";
+import { onSubmit, pressComposing, startIsland } from "#test/support/island.tsx";
+import { readIn } from "#test/support/shown-screen.tsx";
+import { answerOf, cardOf, eventOf, LANTERN, sailing } from "#test/support/site-samples.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
 const SEAL = { slug: "grey-seal", name: "The Grey Seal", name_ie: null };

@@ -1,4 +1,4 @@
-import type { Answer } from "../../../../contract/directory/ask.ts";
+import type { Answer } from "#core/contract/directory/ask.ts";
 import { islands } from "../island-texts.ts";
 import { MAX_SUGGESTIONS, type Suggestion, suggestionsIn } from "./suggestions.ts";
 

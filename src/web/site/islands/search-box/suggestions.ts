@@ -1,6 +1,6 @@
-import type { Answer, AnswerGroup } from "../../../../contract/directory/ask.ts";
-import { clock, dayNumber, localDateOf, shortWeekday } from "../../../../texts/dates.ts";
-import { openingText } from "../../../../texts/opening-text.ts";
+import type { Answer, AnswerGroup } from "#core/contract/directory/ask.ts";
+import { clock, dayNumber, localDateOf, shortWeekday } from "#core/texts/dates.ts";
+import { openingText } from "#core/texts/opening-text.ts";
 import { localisedName, opening as openingTexts, pageLocale } from "../island-texts.ts";
 
 export const MAX_SUGGESTIONS = 6;

@@ -1,6 +1,6 @@
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./share-button.css";
 
 type Props = {

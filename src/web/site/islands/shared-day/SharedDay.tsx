@@ -1,7 +1,7 @@
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useIsland } from "../../../ui/page-resources.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import "./shared-day.css";
 
 /**

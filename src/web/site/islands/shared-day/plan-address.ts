@@ -1,5 +1,5 @@
-import type { SharedDay } from "../../../../contract/directory/shared-day.ts";
-import { changesBetween } from "../../../../domain/my-day/shared-day.ts";
+import type { SharedDay } from "#core/contract/directory/shared-day.ts";
+import { changesBetween } from "#core/domain/my-day/shared-day.ts";
 import type { Pending } from "./plan-store.ts";
 
 type Address = { date: string | null; from: string | null; to: string | null; pages: string[]; events: string[] };

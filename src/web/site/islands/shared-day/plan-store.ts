@@ -1,4 +1,4 @@
-import type { SharedDay, SharedDayChange } from "../../../../contract/directory/shared-day.ts";
+import type { SharedDay, SharedDayChange } from "#core/contract/directory/shared-day.ts";
 
 /** What has been changed on this device and was not sent yet. */
 export type Pending = { entries: SharedDayChange[]; date?: string; from?: string | null; to?: string | null };

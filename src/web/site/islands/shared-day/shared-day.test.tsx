@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/dom";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { led } from "../../../../../test/support/document.ts";
-import { serve, startIsland } from "../../../../../test/support/island.tsx";
-import { readIn } from "../../../../../test/support/shown-screen.tsx";
-import type { SharedDay as Day } from "../../../../contract/directory/shared-day.ts";
+import type { SharedDay as Day } from "#core/contract/directory/shared-day.ts";
+import { led } from "#test/support/document.ts";
+import { serve, startIsland } from "#test/support/island.tsx";
+import { readIn } from "#test/support/shown-screen.tsx";
 import { changesTo, isShown, planQuery, readAddress } from "./plan-address.ts";
 import { SharedDay } from "./SharedDay.tsx";
 

@@ -1,4 +1,4 @@
-import type { SharedDay as Day, SharedDayChange } from "../../../../contract/directory/shared-day.ts";
+import type { SharedDay as Day, SharedDayChange } from "#core/contract/directory/shared-day.ts";
 import { changesTo, isShown, planQuery, readAddress } from "./plan-address.ts";
 import {
   isPending,

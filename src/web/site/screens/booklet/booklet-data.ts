@@ -1,20 +1,20 @@
-import type { PageOfMonth } from "../../../../contract/directory/booklet.ts";
-import type { Category } from "../../../../contract/directory/categories.ts";
-import type { Place } from "../../../../contract/directory/places.ts";
-import type { Timetable } from "../../../../contract/directory/timetables.ts";
-import { INTL_TAG } from "../../../../contract/language-tags.ts";
-import { apiLocaleOf } from "../../../../contract/languages.ts";
-import { MAX_BOOKLET_PAGES } from "../../../../contract/limits.ts";
-import { LOCALES, type Locale, SECOND } from "../../../../contract/locales.ts";
-import type { EventDay } from "../../../../contract/writing/events.ts";
-import type { Notice } from "../../../../contract/writing/notices.ts";
-import type { SpecialPage } from "../../../../contract/writing/special-pages.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { todayAt, ZONE } from "../../../../domain/local-time.ts";
-import { placeKey } from "../../../../domain/pages/place-names.ts";
-import { otherLocale } from "../../../../texts/locales.ts";
-import type { ScreenContext } from "../../../document/screen.ts";
-import { findSpecialPage } from "../../find-special-page.ts";
+import type { PageOfMonth } from "#core/contract/directory/booklet.ts";
+import type { Category } from "#core/contract/directory/categories.ts";
+import type { Place } from "#core/contract/directory/places.ts";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
+import { INTL_TAG } from "#core/contract/language-tags.ts";
+import { apiLocaleOf } from "#core/contract/languages.ts";
+import { MAX_BOOKLET_PAGES } from "#core/contract/limits.ts";
+import { LOCALES, type Locale, SECOND } from "#core/contract/locales.ts";
+import type { EventDay } from "#core/contract/writing/events.ts";
+import type { Notice } from "#core/contract/writing/notices.ts";
+import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { placeKey } from "#core/domain/pages/place-names.ts";
+import { otherLocale } from "#core/texts/locales.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
+import { findSpecialPage } from "#core/web/site/find-special-page.ts";
 import type { BookletLanguages } from "./booklet-languages.tsx";
 
 /** The special page with the emergency numbers, by its first address; the office may rename it. */

@@ -1,10 +1,10 @@
-import { FIRST, type Locale } from "../../../../contract/locales.ts";
-import type { EventDay, Occurrence } from "../../../../contract/writing/events.ts";
-import { eventDatesOf } from "../../../../domain/events/event-days.ts";
-import { clock, longDate } from "../../../../texts/dates.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import type { Bilingual } from "../../../i18n/bilingual.tsx";
-import { usePlaces } from "../../../ui/places.ts";
+import { FIRST, type Locale } from "#core/contract/locales.ts";
+import type { EventDay, Occurrence } from "#core/contract/writing/events.ts";
+import { eventDatesOf } from "#core/domain/events/event-days.ts";
+import { clock, longDate } from "#core/texts/dates.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import type { Bilingual } from "#core/web/i18n/bilingual.tsx";
+import { usePlaces } from "#core/web/ui/places.ts";
 import styles from "./booklet.module.css";
 import { Both, BothOf } from "./booklet-languages.tsx";
 

@@ -1,10 +1,10 @@
-import type { Locale } from "../../../../contract/locales.ts";
-import { fallbackDrawing } from "../../../../texts/drawing/landscape.ts";
-import { noticeDays } from "../../../../texts/office-notice-text.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { SiteLogo } from "../../../document/Layout/SiteLogo.tsx";
-import { useSite } from "../../../document/site-context.tsx";
-import { QrCode } from "../../../ui/QrCode/QrCode.tsx";
+import type { Locale } from "#core/contract/locales.ts";
+import { fallbackDrawing } from "#core/texts/drawing/landscape.ts";
+import { noticeDays } from "#core/texts/office-notice-text.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { SiteLogo } from "#core/web/document/Layout/SiteLogo.tsx";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { QrCode } from "#core/web/ui/QrCode/QrCode.tsx";
 import styles from "./booklet.module.css";
 import type { Booklet } from "./booklet-data.ts";
 import { Both, BothOf, useLanguages } from "./booklet-languages.tsx";

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
-import { FIRST, type Locale } from "../../../../texts/locales.ts";
-import { type Bilingual, inOtherLanguage, localised, useApiLocale } from "../../../i18n/bilingual.tsx";
+import { FIRST, type Locale } from "#core/texts/locales.ts";
+import { type Bilingual, inOtherLanguage, localised, useApiLocale } from "#core/web/i18n/bilingual.tsx";
 import styles from "./booklet.module.css";
 
 /** The languages of a booklet, the first of which is the larger one. */

@@ -1,10 +1,10 @@
-import { textsFor } from "../../../../texts/texts-for.ts";
-import type { Point } from "../../../ui/map/geometry.ts";
-import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "../../../ui/map/known-places.ts";
-import { usePlaces } from "../../../ui/places.ts";
-import { type Cluster, clusters } from "../../islands/place-map/cluster.ts";
-import { boxOf, type Frame, frameAround, positionIn } from "../../islands/place-map/frame.ts";
-import { landIn, linePath } from "../../islands/place-map/StaticMap.tsx";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { type Cluster, clusters } from "#core/web/site/islands/place-map/cluster.ts";
+import { boxOf, type Frame, frameAround, positionIn } from "#core/web/site/islands/place-map/frame.ts";
+import { landIn, linePath } from "#core/web/site/islands/place-map/StaticMap.tsx";
+import type { Point } from "#core/web/ui/map/geometry.ts";
+import { COAST_MAX_ZOOM, FERRIES, labelsOf } from "#core/web/ui/map/known-places.ts";
+import { usePlaces } from "#core/web/ui/places.ts";
 import type { Numbered } from "./booklet-data.ts";
 import { Both, useLanguages } from "./booklet-languages.tsx";
 import styles from "./booklet-map.module.css";

@@ -1,5 +1,5 @@
-import type { Locale } from "../../../../contract/locales.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import type { Booklet } from "./booklet-data.ts";
 import { monthTitle } from "./booklet-text.ts";
 

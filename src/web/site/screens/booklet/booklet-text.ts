@@ -1,7 +1,7 @@
 import { runsOfDates } from "@eolaire/opening-hours";
-import type { Locale } from "../../../../contract/locales.ts";
-import { dayOfYear, fullDate, monthName, shortWeekday } from "../../../../texts/dates.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { dayOfYear, fullDate, monthName, shortWeekday } from "#core/texts/dates.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 
 /** From so many days on a run has dates alone, without weekdays. */
 const LONG_RUN = 7;

@@ -1,17 +1,17 @@
-import type { Timetable, TimetableChange } from "../../../../contract/directory/timetables.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { nationalNumber } from "../../../../domain/phone.ts";
+import type { Timetable, TimetableChange } from "#core/contract/directory/timetables.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
 import {
   departuresOfMonth,
   type MonthDepartures,
   type TimedDeparture,
-} from "../../../../domain/timetables/month-departures.ts";
-import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
-import { longDate } from "../../../../texts/dates.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { changeText } from "../../../../texts/timetable-text.ts";
-import type { Bilingual } from "../../../i18n/bilingual.tsx";
-import { plain } from "../../../i18n/bilingual.tsx";
+} from "#core/domain/timetables/month-departures.ts";
+import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { longDate } from "#core/texts/dates.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { changeText } from "#core/texts/timetable-text.ts";
+import type { Bilingual } from "#core/web/i18n/bilingual.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
 import styles from "./booklet.module.css";
 import { Both, BothOf } from "./booklet-languages.tsx";
 import { datesText, dayRange, weekdaysText } from "./booklet-text.ts";

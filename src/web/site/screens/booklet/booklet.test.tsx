@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { fieldsOf, open, type Request, readIn, refusal } from "../../../../../test/support/shown-screen.tsx";
-import { BOAT, eventOf, LANTERN, PUBS, placeOf } from "../../../../../test/support/site-samples.ts";
-import { type PageOfMonth, pageOfMonth } from "../../../../contract/directory/booklet.ts";
-import { specialPage } from "../../../../contract/writing/special-pages.ts";
+import { type PageOfMonth, pageOfMonth } from "#core/contract/directory/booklet.ts";
+import { specialPage } from "#core/contract/writing/special-pages.ts";
+import { sampleOf } from "#test/support/sample.ts";
+import { fieldsOf, open, type Request, readIn, refusal } from "#test/support/shown-screen.tsx";
+import { BOAT, eventOf, LANTERN, PUBS, placeOf } from "#test/support/site-samples.ts";
 import { BookletScreen } from "./booklet.tsx";
 import { datesText, rangesText, weekdaysText } from "./booklet-text.ts";
 

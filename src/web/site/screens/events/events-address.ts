@@ -1,5 +1,5 @@
-import { dateInput } from "../../../../contract/fields.ts";
-import { EVENT_KINDS, type EventKind } from "../../../../contract/writing/events.ts";
+import { dateInput } from "#core/contract/fields.ts";
+import { EVENT_KINDS, type EventKind } from "#core/contract/writing/events.ts";
 
 /** Days by their names, as chips offer them. */
 export const NAMED_DAYS = ["today", "tonight", "weekend", "month"] as const;

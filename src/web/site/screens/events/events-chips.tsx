@@ -1,9 +1,9 @@
-import type { KindCount } from "../../../../contract/writing/events.ts";
-import { longDate } from "../../../../texts/dates.ts";
-import { useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
+import type { KindCount } from "#core/contract/writing/events.ts";
+import { longDate } from "#core/texts/dates.ts";
+import { useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import { type EventsAddress, eventsQuery, NAMED_DAYS, namedDays } from "./events-address.ts";
 import styles from "./events-chips.module.css";
 

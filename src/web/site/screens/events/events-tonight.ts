@@ -1,6 +1,6 @@
-import type { EventKind, Occurrence } from "../../../../contract/writing/events.ts";
-import { endOfNight, isTonight, nightAt } from "../../../../domain/events/event-days.ts";
-import type { ScreenContext } from "../../../document/screen.ts";
+import type { EventKind, Occurrence } from "#core/contract/writing/events.ts";
+import { endOfNight, isTonight, nightAt } from "#core/domain/events/event-days.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
 
 /** More than any evening has. */
 const MAX_EVENTS = 100;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { open, type Request, readIn, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
-import { cardOf, eventOf, LANTERN, placeOf, wholeEventOf } from "../../../../../test/support/site-samples.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import type { Event, Occurrence } from "../../../../contract/writing/events.ts";
-import { Elsewhere } from "../../../document/screen.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Event, Occurrence } from "#core/contract/writing/events.ts";
+import { Elsewhere } from "#core/web/document/screen.ts";
+import { open, type Request, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
+import { cardOf, eventOf, LANTERN, placeOf, wholeEventOf } from "#test/support/site-samples.ts";
 import { EventScreen } from "./event.tsx";
 import { EventsScreen } from "./events.tsx";
 

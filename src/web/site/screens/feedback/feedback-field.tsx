@@ -1,8 +1,8 @@
 import { cloneElement } from "react";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { Button } from "../../../ui/Button/Button.tsx";
-import { inputAttributes } from "../../../ui/input-attributes.ts";
-import layout from "../../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import { inputAttributes } from "#core/web/ui/input-attributes.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./feedback.module.css";
 
 type FieldProps = {

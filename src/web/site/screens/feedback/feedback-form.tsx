@@ -1,7 +1,7 @@
-import { FEEDBACK_KINDS } from "../../../../contract/community/feedback.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
+import { FEEDBACK_KINDS } from "#core/contract/community/feedback.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./feedback.module.css";
 import { Field, FormEnd } from "./feedback-field.tsx";
 import { FormErrors } from "./form-errors.tsx";

@@ -1,20 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import {
-  fieldsOf,
-  open,
-  type Request,
-  readIn,
-  refusal,
-  addressOf as to,
-} from "../../../../../test/support/shown-screen.tsx";
-import { LANTERN, pageOf, rowOf, timesOf } from "../../../../../test/support/site-samples.ts";
-import { LOCALES } from "../../../../contract/locales.ts";
-import { price } from "../../../../contract/pages/prices.ts";
-import type { Page } from "../../../../contract/pages/public.ts";
-import { NothingHere } from "../../../document/screen.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { price } from "#core/contract/pages/prices.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { NothingHere } from "#core/web/document/screen.ts";
+import { sampleOf } from "#test/support/sample.ts";
+import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
+import { LANTERN, pageOf, rowOf, timesOf } from "#test/support/site-samples.ts";
 import { CorrectScreen } from "./correct.tsx";
 import { FeedbackScreen } from "./feedback.tsx";
 

@@ -1,6 +1,6 @@
-import type { Locale } from "../../../../texts/locales.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
+import type { Locale } from "#core/texts/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "./feedback.module.css";
 import { idOfField } from "./feedback-field.tsx";
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import type { Page } from "../../../../contract/pages/public.ts";
-import { Beside, Scene } from "../../../document/Beside/Beside.tsx";
-import { Bi } from "../../../i18n/bilingual.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { PagePicture } from "../../../ui/PageCard/PagePicture.tsx";
+import type { Page } from "#core/contract/pages/public.ts";
+import { Beside, Scene } from "#core/web/document/Beside/Beside.tsx";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { PagePicture } from "#core/web/ui/PageCard/PagePicture.tsx";
 
 type Props = { page: Page | null; children: ReactNode };
 

@@ -1,15 +1,15 @@
-import type { Category } from "../../../../contract/directory/categories.ts";
-import { inLanguage } from "../../../../domain/in-language.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
-import { useSite } from "../../../document/site-context.tsx";
-import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { usePlaces } from "../../../ui/places.ts";
-import { FollowDevice } from "../../islands/follow-device/FollowDevice.tsx";
+import type { Category } from "#core/contract/directory/categories.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import { Beside } from "#core/web/document/Beside/Beside.tsx";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { FollowDevice } from "#core/web/site/islands/follow-device/FollowDevice.tsx";
+import grids from "#core/web/theme/grids.module.css";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { usePlaces } from "#core/web/ui/places.ts";
 import styles from "../feedback/feedback.module.css";
 import { Field } from "../feedback/feedback-field.tsx";
 

@@ -1,16 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import {
-  fieldsOf,
-  open,
-  type Request,
-  readIn,
-  refusal,
-  addressOf as to,
-} from "../../../../../test/support/shown-screen.tsx";
-import { FOOD, LANTERN, PUBS, pageOf, placeOf } from "../../../../../test/support/site-samples.ts";
 import {
   type Follow,
   type Followed,
@@ -18,9 +8,12 @@ import {
   follow,
   followEndpoints,
   followed,
-} from "../../../../contract/community/follows.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { NothingHere } from "../../../document/screen.ts";
+} from "#core/contract/community/follows.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { NothingHere } from "#core/web/document/screen.ts";
+import { sampleOf } from "#test/support/sample.ts";
+import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
+import { FOOD, LANTERN, PUBS, pageOf, placeOf } from "#test/support/site-samples.ts";
 import { FollowScreen } from "./follow.tsx";
 import { FollowConfirmScreen } from "./follow-confirm.tsx";
 import { FollowingScreen } from "./following.tsx";

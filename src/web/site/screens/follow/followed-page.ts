@@ -1,7 +1,7 @@
-import type { Followed } from "../../../../contract/community/follows.ts";
-import type { Page } from "../../../../contract/pages/public.ts";
-import type { Caller } from "../../../document/screen.ts";
-import { ifKnown } from "../../if-known.ts";
+import type { Followed } from "#core/contract/community/follows.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import type { Caller } from "#core/web/document/screen.ts";
+import { ifKnown } from "#core/web/site/if-known.ts";
 
 /** The page that is followed; null where it is something else, or not public any more. */
 export async function followedPage(call: Caller, followed: Pick<Followed, "kind" | "address">): Promise<Page | null> {

@@ -1,15 +1,15 @@
-import { type Follow, type FollowsOfAddress, RHYTHMS } from "../../../../contract/community/follows.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
-import { defineScreen } from "../../../document/screen.ts";
-import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
-import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
-import { ifKnown } from "../../if-known.ts";
+import { type Follow, type FollowsOfAddress, RHYTHMS } from "#core/contract/community/follows.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { Beside } from "#core/web/document/Beside/Beside.tsx";
+import { defineScreen } from "#core/web/document/screen.ts";
+import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { ifKnown } from "#core/web/site/if-known.ts";
+import grids from "#core/web/theme/grids.module.css";
+import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { Outcome, WriteToUs } from "#core/web/ui/Outcome/Outcome.tsx";
 import own from "./following.module.css";
 
 type Data = {

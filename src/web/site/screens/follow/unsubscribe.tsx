@@ -1,12 +1,12 @@
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
-import { defineScreen } from "../../../document/screen.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { Button, ButtonLink } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { Outcome, WriteToUs } from "../../../ui/Outcome/Outcome.tsx";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { Beside } from "#core/web/document/Beside/Beside.tsx";
+import { defineScreen } from "#core/web/document/screen.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { Outcome, WriteToUs } from "#core/web/ui/Outcome/Outcome.tsx";
 
 /** The mails that such a link turns off, or reports. */
 type Mails = "newsletter" | "figures" | "follows" | "mail";

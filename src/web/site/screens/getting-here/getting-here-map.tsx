@@ -1,10 +1,10 @@
-import type { TimetableEnd } from "../../../../domain/timetables/timetable-ends.ts";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import type { Point } from "../../../ui/map/geometry.ts";
-import { FERRIES } from "../../../ui/map/known-places.ts";
-import type { MapPoint } from "../../../ui/map/map-data.ts";
-import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import type { TimetableEnd } from "#core/domain/timetables/timetable-ends.ts";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
+import type { Point } from "#core/web/ui/map/geometry.ts";
+import { FERRIES } from "#core/web/ui/map/known-places.ts";
+import type { MapPoint } from "#core/web/ui/map/map-data.ts";
 import type { Service } from "./getting-here-services.ts";
 
 /** Teal 7, blue 6 and yellow 7 of the tokens, whose contrast with land and sea is sufficient. */

@@ -1,10 +1,10 @@
-import { type Departure, DIRECTIONS } from "../../../../contract/directory/timetables.ts";
-import { clock, localDateOf, weekdayOf } from "../../../../texts/dates.ts";
-import { Bi, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { DepartureTime } from "../../../ui/DepartureTime/DepartureTime.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRenderTime } from "../../../ui/render-time.ts";
+import { type Departure, DIRECTIONS } from "#core/contract/directory/timetables.ts";
+import { clock, localDateOf, weekdayOf } from "#core/texts/dates.ts";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { useRenderTime } from "#core/web/ui/render-time.ts";
 import styles from "./getting-here.module.css";
 import type { Service } from "./getting-here-services.ts";
 

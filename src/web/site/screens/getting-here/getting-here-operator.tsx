@@ -3,18 +3,18 @@ import {
   type Timetable,
   type TimetableChange,
   type TimetableSeason,
-} from "../../../../contract/directory/timetables.ts";
-import { nationalNumber } from "../../../../domain/phone.ts";
-import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
-import { dayOfYear, longDate } from "../../../../texts/dates.ts";
-import { euro } from "../../../../texts/numbers.ts";
-import { changeText, daysText, durationText } from "../../../../texts/timetable-text.ts";
-import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { ButtonLink } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import prices from "../../../ui/PriceList/PriceList.module.css";
+} from "#core/contract/directory/timetables.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
+import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { dayOfYear, longDate } from "#core/texts/dates.ts";
+import { euro } from "#core/texts/numbers.ts";
+import { changeText, daysText, durationText } from "#core/texts/timetable-text.ts";
+import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import prices from "#core/web/ui/PriceList/PriceList.module.css";
 import styles from "./getting-here.module.css";
 
 /** An operator: prices, parking, links, what is otherwise in the coming days, and the whole timetable by season. */

@@ -1,7 +1,7 @@
-import type { Departure, DepartureList, Timetable } from "../../../../contract/directory/timetables.ts";
-import { todayAt } from "../../../../domain/local-time.ts";
-import { endsOf, type TimetableEnd } from "../../../../domain/timetables/timetable-ends.ts";
-import type { ScreenContext } from "../../../document/screen.ts";
+import type { Departure, DepartureList, Timetable } from "#core/contract/directory/timetables.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { endsOf, type TimetableEnd } from "#core/domain/timetables/timetable-ends.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
 
 export type GettingHereData = {
   services: Service[];

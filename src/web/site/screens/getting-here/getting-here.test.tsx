@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { open, type Request, readIn, refusal, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
-import { BOAT, LANTERN, sailing } from "../../../../../test/support/site-samples.ts";
-import type { Departure, Timetable, TimetableChange } from "../../../../contract/directory/timetables.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { specialPage } from "../../../../contract/writing/special-pages.ts";
+import type { Departure, Timetable, TimetableChange } from "#core/contract/directory/timetables.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { specialPage } from "#core/contract/writing/special-pages.ts";
+import { sampleOf } from "#test/support/sample.ts";
+import { open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
+import { BOAT, LANTERN, sailing } from "#test/support/site-samples.ts";
 import { InfoScreen } from "../writing/info.tsx";
 
 const DAY = "2026-11-27";

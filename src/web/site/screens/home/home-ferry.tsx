@@ -1,9 +1,9 @@
-import type { Departure, DepartureList } from "../../../../contract/directory/timetables.ts";
-import { localDateOf, weekdayOf } from "../../../../texts/dates.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
+import type { Departure, DepartureList } from "#core/contract/directory/timetables.ts";
+import { localDateOf, weekdayOf } from "#core/texts/dates.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 
 /** The next boat to the place of the directory. */
 export const nextFerry = ({ next }: DepartureList): Departure | undefined =>

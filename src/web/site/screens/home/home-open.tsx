@@ -1,9 +1,9 @@
-import type { PageCard } from "../../../../contract/pages/card.ts";
-import type { SearchResult } from "../../../../contract/pages/public.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
-import { CardCell } from "../../CardCell/CardCell.tsx";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { SearchResult } from "#core/contract/pages/public.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { CardCell } from "#core/web/site/CardCell/CardCell.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { OpenWhen } from "../pages/open-when.tsx";
 import styles from "./home-open.module.css";
 

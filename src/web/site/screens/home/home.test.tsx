@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { open, type Request, readIn, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
+import type { Departure } from "#core/contract/directory/timetables.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import { open, type Request, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
 import {
   cardOf,
   categoryOf,
@@ -13,10 +16,7 @@ import {
   resultOf,
   sailing,
   storyOf,
-} from "../../../../../test/support/site-samples.ts";
-import type { Departure } from "../../../../contract/directory/timetables.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import type { PageCard } from "../../../../contract/pages/card.ts";
+} from "#test/support/site-samples.ts";
 import { HomeScreen } from "./home.tsx";
 
 const EMPTY = categoryOf({ slug: "library", name: "Library" });

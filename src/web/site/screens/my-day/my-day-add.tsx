@@ -1,12 +1,12 @@
-import { MAX_PAGES_OF_DAY } from "../../../../contract/limits.ts";
-import { myDayQuery } from "../../../../domain/my-day/address.ts";
-import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { usePlaceName } from "../../../ui/places.ts";
-import form from "../../fields.module.css";
+import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
+import { myDayQuery } from "#core/domain/my-day/address.ts";
+import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import form from "#core/web/site/fields.module.css";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { usePlaceName } from "#core/web/ui/places.ts";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
 

@@ -1,12 +1,12 @@
-import type { PagesOfDay } from "../../../../contract/directory/my-day.ts";
-import type { Departure, Timetable } from "../../../../contract/directory/timetables.ts";
-import type { PageCard } from "../../../../contract/pages/card.ts";
-import type { Occurrence } from "../../../../contract/writing/events.ts";
-import { todayAt, ZONE } from "../../../../domain/local-time.ts";
-import { type MyDayAddress, readMyDay, type Stay, stayOf } from "../../../../domain/my-day/address.ts";
-import { type Crossings, crossingsOf } from "../../../../domain/my-day/crossings.ts";
-import { exampleDay } from "../../../../domain/my-day/example.ts";
-import type { Caller, ScreenContext } from "../../../document/screen.ts";
+import type { PagesOfDay } from "#core/contract/directory/my-day.ts";
+import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { type MyDayAddress, readMyDay, type Stay, stayOf } from "#core/domain/my-day/address.ts";
+import { type Crossings, crossingsOf } from "#core/domain/my-day/crossings.ts";
+import { exampleDay } from "#core/domain/my-day/example.ts";
+import type { Caller, ScreenContext } from "#core/web/document/screen.ts";
 
 /** Places that a search offers. */
 const MAX_FOUND = 6;

@@ -1,12 +1,12 @@
-import type { Departure } from "../../../../contract/directory/timetables.ts";
-import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
-import { clock } from "../../../../texts/dates.ts";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import fields from "../../fields.module.css";
+import type { Departure } from "#core/contract/directory/timetables.ts";
+import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { clock } from "#core/texts/dates.ts";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import fields from "#core/web/site/fields.module.css";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
 

@@ -1,7 +1,7 @@
-import { dayNotes } from "../../../../texts/my-day-notes-text.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import layout from "../../../ui/layout.module.css";
+import { dayNotes } from "#core/texts/my-day-notes-text.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./my-day.module.css";
 import type { MyDay } from "./my-day-data.ts";
 

@@ -1,28 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import {
-  fieldsOf,
-  open,
-  type Request,
-  readIn,
-  refusal,
-  addressOf as to,
-} from "../../../../../test/support/shown-screen.tsx";
-import {
-  BOAT,
-  cardOf,
-  eventOf,
-  LANTERN,
-  placeOfDay,
-  planOf,
-  resultOf,
-  sailing,
-} from "../../../../../test/support/site-samples.ts";
-import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
-import type { Departure } from "../../../../contract/directory/timetables.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import type { Occurrence } from "../../../../contract/writing/events.ts";
+import type { PageOfDay } from "#core/contract/directory/my-day.ts";
+import type { Departure } from "#core/contract/directory/timetables.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Occurrence } from "#core/contract/writing/events.ts";
+import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
+import { BOAT, cardOf, eventOf, LANTERN, placeOfDay, planOf, resultOf, sailing } from "#test/support/site-samples.ts";
 import { MyDayScreen } from "./my-day.tsx";
 
 const DAY = "2026-11-28";

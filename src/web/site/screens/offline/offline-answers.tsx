@@ -1,15 +1,15 @@
-import { offered } from "../../../../texts/offered.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import type { WaitingNote } from "../../../app/offline/messages.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
-import { defineScreen } from "../../../document/screen.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
-import { ButtonLink } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { SearchBox } from "../../islands/search-box/SearchBox.tsx";
+import { offered } from "#core/texts/offered.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import type { WaitingNote } from "#core/web/app/offline/messages.ts";
+import { Beside } from "#core/web/document/Beside/Beside.tsx";
+import { defineScreen } from "#core/web/document/screen.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { SearchBox } from "#core/web/site/islands/search-box/SearchBox.tsx";
+import grids from "#core/web/theme/grids.module.css";
+import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "../errors/errors.module.css";
 
 /** Without a connection, for a screen that the device has not stored. */

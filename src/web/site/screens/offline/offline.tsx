@@ -1,17 +1,17 @@
-import type { OfflineSummary } from "../../../../contract/directory/offline.ts";
-import { rounded } from "../../../../texts/numbers.ts";
-import { offered } from "../../../../texts/offered.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { Beside } from "../../../document/Beside/Beside.tsx";
-import { defineScreen } from "../../../document/screen.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import grids from "../../../theme/grids.module.css";
-import { clockOf } from "../../../ui/audio.ts";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { OfflineCopy } from "../../islands/offline-copy/OfflineCopy.tsx";
+import type { OfflineSummary } from "#core/contract/directory/offline.ts";
+import { rounded } from "#core/texts/numbers.ts";
+import { offered } from "#core/texts/offered.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { Beside } from "#core/web/document/Beside/Beside.tsx";
+import { defineScreen } from "#core/web/document/screen.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { OfflineCopy } from "#core/web/site/islands/offline-copy/OfflineCopy.tsx";
+import grids from "#core/web/theme/grids.module.css";
+import { clockOf } from "#core/web/ui/audio.ts";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./offline.module.css";
 
 /** Stores the directory on the device of a visitor who asks for it, brings it up to date, and deletes it. */

@@ -1,12 +1,12 @@
-import { LANGUAGES } from "../../../../contract/languages.ts";
-import { COLOUR_FIELDS, lookFields, readLook, THEMES } from "../../../../texts/badges/look.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { CopyCode } from "../../islands/copy-code/CopyCode.tsx";
+import { LANGUAGES } from "#core/contract/languages.ts";
+import { COLOUR_FIELDS, lookFields, readLook, THEMES } from "#core/texts/badges/look.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.tsx";
+import grids from "#core/web/theme/grids.module.css";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./open-data-elsewhere.module.css";
 
 const EMBEDS = ["pages", "events", "map", "search"] as const;

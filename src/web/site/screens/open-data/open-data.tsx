@@ -1,12 +1,12 @@
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { defineScreen, type SiteSettings } from "../../../document/screen.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
-import { ButtonLink } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { CopyCode } from "../../islands/copy-code/CopyCode.tsx";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { defineScreen, type SiteSettings } from "#core/web/document/screen.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.tsx";
+import grids from "#core/web/theme/grids.module.css";
+import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./open-data.module.css";
 import { ELSEWHERE_FIELDS, ElsewhereShown } from "./open-data-elsewhere.tsx";
 

@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
+import { checkEndpoints } from "#core/contract/community/checks.ts";
+import { type LinkedToday, todayEndpoints } from "#core/contract/pages/today.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import {
   fieldsOf,
   open,
@@ -10,7 +12,7 @@ import {
   readIn,
   refusal,
   addressOf as to,
-} from "../../../../../test/support/shown-screen.tsx";
+} from "#test/support/shown-screen.tsx";
 import {
   cardOf,
   LANTERN,
@@ -21,9 +23,7 @@ import {
   resultOf,
   rowOf,
   timesOf,
-} from "../../../../../test/support/site-samples.ts";
-import { checkEndpoints } from "../../../../contract/community/checks.ts";
-import { type LinkedToday, todayEndpoints } from "../../../../contract/pages/today.ts";
+} from "#test/support/site-samples.ts";
 import { CheckScreen } from "./check.tsx";
 import { DayLinkScreen } from "./day-link.tsx";
 import { RequestScreen } from "./request.tsx";

@@ -1,15 +1,15 @@
-import type { Timetable } from "../../../../contract/directory/timetables.ts";
-import { type Page, SOCIAL_NETWORKS } from "../../../../contract/pages/public.ts";
-import { nationalNumber } from "../../../../domain/phone.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { Bi } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { ButtonLink } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { usePlaceName } from "../../../ui/places.ts";
-import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
-import { mapPointOf } from "../../map-point.ts";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
+import { type Page, SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
+import { mapPointOf } from "#core/web/site/map-point.ts";
+import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { usePlaceName } from "#core/web/ui/places.ts";
 import styles from "./page.module.css";
 import { DirectionsSheet, GettingAcross, MapApps } from "./page-directions.tsx";
 

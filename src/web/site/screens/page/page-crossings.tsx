@@ -1,7 +1,7 @@
-import type { DepartureList, Timetable } from "../../../../contract/directory/timetables.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
+import type { DepartureList, Timetable } from "#core/contract/directory/timetables.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import { NextBoard } from "../getting-here/getting-here-next.tsx";
 import { ofService, type Service, servicesOf } from "../getting-here/getting-here-services.ts";
 import styles from "./page.module.css";

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
-import type { Timetable } from "../../../../contract/directory/timetables.ts";
-import type { Page } from "../../../../contract/pages/public.ts";
-import { metresByRoad, minutesOnFoot } from "../../../../domain/my-day/travel.ts";
-import { endsOf } from "../../../../domain/timetables/timetable-ends.ts";
-import { distanceText } from "../../../../texts/numbers.ts";
-import { durationText } from "../../../../texts/timetable-text.ts";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { Button } from "../../../ui/Button/Button.tsx";
+import type { Timetable } from "#core/contract/directory/timetables.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { metresByRoad, minutesOnFoot } from "#core/domain/my-day/travel.ts";
+import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { distanceText } from "#core/texts/numbers.ts";
+import { durationText } from "#core/texts/timetable-text.ts";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { Button } from "#core/web/ui/Button/Button.tsx";
 import styles from "./page-directions.module.css";
 
 type Place = { latitude: number; longitude: number };

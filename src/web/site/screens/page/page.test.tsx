@@ -1,8 +1,13 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { open, type Request, readIn, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
+import type { Locale } from "#core/contract/locales.ts";
+import { price } from "#core/contract/pages/prices.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { cardRevision } from "#core/domain/pages/window-card.ts";
+import { Elsewhere } from "#core/web/document/screen.ts";
+import { sampleOf } from "#test/support/sample.ts";
+import { open, type Request, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
 import {
   BOAT,
   eventOf,
@@ -17,12 +22,7 @@ import {
   sailing,
   tagOf,
   timesOf,
-} from "../../../../../test/support/site-samples.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { price } from "../../../../contract/pages/prices.ts";
-import type { Page } from "../../../../contract/pages/public.ts";
-import { cardRevision } from "../../../../domain/pages/window-card.ts";
-import { Elsewhere } from "../../../document/screen.ts";
+} from "#test/support/site-samples.ts";
 import { PageScreen } from "./page.tsx";
 
 const DATES = ["27", "28", "29", "30"].map((day) => `2026-11-${day}`);

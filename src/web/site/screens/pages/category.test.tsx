@@ -1,17 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import {
-  fieldsOf,
-  open,
-  type Request,
-  readIn,
-  refusal,
-  addressOf as to,
-} from "../../../../../test/support/shown-screen.tsx";
-import { cardOf, categoryOf, FOOD, LANTERN, PUBS, resultOf } from "../../../../../test/support/site-samples.ts";
-import type { Category } from "../../../../contract/directory/categories.ts";
-import { Elsewhere } from "../../../document/screen.ts";
+import type { Category } from "#core/contract/directory/categories.ts";
+import { Elsewhere } from "#core/web/document/screen.ts";
+import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
+import { cardOf, categoryOf, FOOD, LANTERN, PUBS, resultOf } from "#test/support/site-samples.ts";
 import { CategoryScreen } from "./category.tsx";
 
 const EMPTY = categoryOf({ slug: "library", name: "Library", name_ie: "Leabharlann", pages: 0 });

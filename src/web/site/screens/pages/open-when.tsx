@@ -1,12 +1,12 @@
-import { instantError } from "../../../../contract/fields.ts";
-import { todayAt, ZONE } from "../../../../domain/local-time.ts";
-import { longDate } from "../../../../texts/dates.ts";
-import { useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { Button } from "../../../ui/Button/Button.tsx";
-import layout from "../../../ui/layout.module.css";
-import { useRenderTime } from "../../../ui/render-time.ts";
+import { instantError } from "#core/contract/fields.ts";
+import { todayAt, ZONE } from "#core/domain/local-time.ts";
+import { longDate } from "#core/texts/dates.ts";
+import { useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { Button } from "#core/web/ui/Button/Button.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { useRenderTime } from "#core/web/ui/render-time.ts";
 import styles from "./open-when.module.css";
 import type { Criteria } from "./pages-criteria.ts";
 

@@ -1,9 +1,9 @@
-import { factOfFilter } from "../../../../contract/pages/accessibility.ts";
-import type { Locale } from "../../../../texts/locales.ts";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
+import { factOfFilter } from "#core/contract/pages/accessibility.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./pages-chosen.module.css";
 import type { Criteria } from "./pages-criteria.ts";
 

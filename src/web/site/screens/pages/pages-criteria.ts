@@ -1,8 +1,8 @@
-import type { InputOf } from "../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../contract/index.ts";
-import { clock, longDay } from "../../../../texts/dates.ts";
-import type { Locale } from "../../../../texts/locales.ts";
-import type { Texts } from "../../../i18n/texts.tsx";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { clock, longDay } from "#core/texts/dates.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 
 /** The query and filters of a search, parsed from its address. */
 export type Criteria = Partial<InputOf<Contract["pages"]>>;

@@ -1,9 +1,9 @@
-import { fieldIn, otherLocale } from "../../../../contract/locales.ts";
-import type { AlsoSearched as Also, SearchResult } from "../../../../contract/pages/public.ts";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { ButtonLink } from "../../../ui/Button/Button.tsx";
+import { fieldIn, otherLocale } from "#core/contract/locales.ts";
+import type { AlsoSearched as Also, SearchResult } from "#core/contract/pages/public.ts";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import styles from "./pages.module.css";
 
 /** More of them would be longer than the results are high. */

@@ -1,10 +1,10 @@
-import type { Answer, AnswerGroup, Understood as Read } from "../../../../contract/directory/ask.ts";
-import type { Locale } from "../../../../texts/locales.ts";
-import { spansText, unmetText } from "../../../../texts/unmet-text.ts";
-import { plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { type Texts, useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import { usePlaces } from "../../../ui/places.ts";
+import type { Answer, AnswerGroup, Understood as Read } from "#core/contract/directory/ask.ts";
+import type { Locale } from "#core/texts/locales.ts";
+import { spansText, unmetText } from "#core/texts/unmet-text.ts";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { usePlaces } from "#core/web/ui/places.ts";
 import styles from "./pages.module.css";
 import { type Chip, RemovableChips } from "./pages-chosen.tsx";
 import { openAtText } from "./pages-criteria.ts";

@@ -1,9 +1,9 @@
-import type { Answer } from "../../../../contract/directory/ask.ts";
-import { Bi, localised, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import layout from "../../../ui/layout.module.css";
-import { Markdown } from "../../../ui/Markdown/Markdown.tsx";
+import type { Answer } from "#core/contract/directory/ask.ts";
+import { Bi, localised, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import layout from "#core/web/ui/layout.module.css";
+import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
 
 /** Whom to call, above all that is open or found: nobody who needs a doctor at night reads that nothing is open. */
 export function Urgent({ answer: { urgent } }: { answer: Pick<Answer, "urgent"> }) {

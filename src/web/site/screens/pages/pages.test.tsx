@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { fieldsOf, open, type Request, readIn, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
+import type { Answer, Understood } from "#core/contract/directory/ask.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Facets } from "#core/contract/pages/public.ts";
+import { fieldsOf, open, type Request, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
 import {
   answerOf,
   BOAT,
@@ -14,10 +17,7 @@ import {
   resultOf,
   sailing,
   tagOf,
-} from "../../../../../test/support/site-samples.ts";
-import type { Answer, Understood } from "../../../../contract/directory/ask.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import type { Facets } from "../../../../contract/pages/public.ts";
+} from "#test/support/site-samples.ts";
 import { PagesScreen } from "./pages.tsx";
 
 const SEAL = { slug: "grey-seal", name: "The Grey Seal", name_ie: null };

@@ -1,17 +1,17 @@
-import type { Post } from "../../../../contract/writing/posts.ts";
-import { plainExcerpt } from "../../../../texts/markdown.ts";
-import { defineScreen } from "../../../document/screen.ts";
-import { Bi, plain, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import styles from "../../../ui/article.module.css";
-import { Breadcrumbs } from "../../../ui/Breadcrumbs/Breadcrumbs.tsx";
-import { PageCard } from "../../../ui/PageCard/PageCard.tsx";
-import { PostArticle } from "../../../ui/PostArticle/PostArticle.tsx";
-import { AudioPlayer } from "../../islands/audio-player/AudioPlayer.tsx";
-import { Gallery } from "../../islands/photo-gallery/Gallery.tsx";
-import { ShareButton } from "../../islands/share-button/ShareButton.tsx";
-import { articleLd } from "../../json-ld.ts";
+import type { Post } from "#core/contract/writing/posts.ts";
+import { plainExcerpt } from "#core/texts/markdown.ts";
+import { defineScreen } from "#core/web/document/screen.ts";
+import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { AudioPlayer } from "#core/web/site/islands/audio-player/AudioPlayer.tsx";
+import { Gallery } from "#core/web/site/islands/photo-gallery/Gallery.tsx";
+import { ShareButton } from "#core/web/site/islands/share-button/ShareButton.tsx";
+import { articleLd } from "#core/web/site/json-ld.ts";
+import styles from "#core/web/ui/article.module.css";
+import { Breadcrumbs } from "#core/web/ui/Breadcrumbs/Breadcrumbs.tsx";
+import { PageCard } from "#core/web/ui/PageCard/PageCard.tsx";
+import { PostArticle } from "#core/web/ui/PostArticle/PostArticle.tsx";
 
 export const PostScreen = defineScreen<Post>({
   path: "/posts/:id",

@@ -1,13 +1,13 @@
-import type { PostCard as PostData } from "../../../../contract/writing/posts.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { defineScreen } from "../../../document/screen.ts";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { Pager } from "../../../ui/Pager/Pager.tsx";
-import { PostCard } from "../../../ui/PostCard/PostCard.tsx";
-import { newsLink } from "../../feed-links.ts";
+import type { PostCard as PostData } from "#core/contract/writing/posts.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { defineScreen } from "#core/web/document/screen.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import { newsLink } from "#core/web/site/feed-links.ts";
+import grids from "#core/web/theme/grids.module.css";
+import { Empty } from "#core/web/ui/Empty/Empty.tsx";
+import { Pager } from "#core/web/ui/Pager/Pager.tsx";
+import { PostCard } from "#core/web/ui/PostCard/PostCard.tsx";
 
 type Data = { posts: PostData[]; next: string | null; cursor: string | null };
 

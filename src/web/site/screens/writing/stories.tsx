@@ -1,14 +1,14 @@
-import { hasWalks } from "../../../../contract/office/settings.ts";
-import type { StoryCard as StoryData } from "../../../../contract/writing/stories.ts";
-import { textsFor } from "../../../../texts/texts-for.ts";
-import { defineScreen } from "../../../document/screen.ts";
-import { useSite } from "../../../document/site-context.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { useHref } from "../../../i18n/use-href.ts";
-import grids from "../../../theme/grids.module.css";
-import { Empty } from "../../../ui/Empty/Empty.tsx";
-import { Pager } from "../../../ui/Pager/Pager.tsx";
-import { StoryCard } from "../../../ui/StoryCard/StoryCard.tsx";
+import { hasWalks } from "#core/contract/office/settings.ts";
+import type { StoryCard as StoryData } from "#core/contract/writing/stories.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { defineScreen } from "#core/web/document/screen.ts";
+import { useSite } from "#core/web/document/site-context.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
+import grids from "#core/web/theme/grids.module.css";
+import { Empty } from "#core/web/ui/Empty/Empty.tsx";
+import { Pager } from "#core/web/ui/Pager/Pager.tsx";
+import { StoryCard } from "#core/web/ui/StoryCard/StoryCard.tsx";
 
 type Data = { stories: StoryData[]; next: string | null; cursor: string | null };
 

@@ -1,16 +1,16 @@
-import type { Story } from "../../../../contract/writing/stories.ts";
-import type { Walk } from "../../../../contract/writing/walks.ts";
-import { simplifiedWalk } from "../../../../domain/walks/walks.ts";
-import { distanceText } from "../../../../texts/numbers.ts";
-import { durationText } from "../../../../texts/timetable-text.ts";
-import { useApiLocale, useLocale } from "../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../i18n/texts.tsx";
-import { ButtonLink } from "../../../ui/Button/Button.tsx";
-import { ElevationProfile, elevationsOf } from "../../../ui/ElevationProfile/ElevationProfile.tsx";
-import layout from "../../../ui/layout.module.css";
-import type { Point } from "../../../ui/map/geometry.ts";
-import { type MapPoint, STORY_COLOR } from "../../../ui/map/map-data.ts";
-import { PlaceMap } from "../../islands/place-map/PlaceMap.tsx";
+import type { Story } from "#core/contract/writing/stories.ts";
+import type { Walk } from "#core/contract/writing/walks.ts";
+import { simplifiedWalk } from "#core/domain/walks/walks.ts";
+import { distanceText } from "#core/texts/numbers.ts";
+import { durationText } from "#core/texts/timetable-text.ts";
+import { useApiLocale, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
+import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
+import { ElevationProfile, elevationsOf } from "#core/web/ui/ElevationProfile/ElevationProfile.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import type { Point } from "#core/web/ui/map/geometry.ts";
+import { type MapPoint, STORY_COLOR } from "#core/web/ui/map/map-data.ts";
 import styles from "./story-walk.module.css";
 
 /** The line is part of the document, twice; with more points it looks the same. */

@@ -1,4 +1,4 @@
-import { type StoryWalk, WALK_EFFORTS, type WalkEffort } from "../../../../contract/writing/walks.ts";
+import { type StoryWalk, WALK_EFFORTS, type WalkEffort } from "#core/contract/writing/walks.ts";
 
 /** Up to 5 km, up to 10 km, and longer ones. */
 export const LENGTHS = ["short", "middle", "long"] as const;

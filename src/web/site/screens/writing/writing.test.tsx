@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../test/support/sample.ts";
-import { open, type Request, readIn, refusal, addressOf as to } from "../../../../../test/support/shown-screen.tsx";
-import { answerOf, cardOf, LANTERN, placeOfDay, postOf, storyOf } from "../../../../../test/support/site-samples.ts";
-import type { PageOfDay } from "../../../../contract/directory/my-day.ts";
-import type { Locale } from "../../../../contract/locales.ts";
-import { type SpecialPage, specialPage } from "../../../../contract/writing/special-pages.ts";
-import { type Story, story } from "../../../../contract/writing/stories.ts";
-import { type StoryWalk, storyWalk } from "../../../../contract/writing/walks.ts";
-import { Elsewhere, NothingHere } from "../../../document/screen.ts";
+import type { PageOfDay } from "#core/contract/directory/my-day.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { type SpecialPage, specialPage } from "#core/contract/writing/special-pages.ts";
+import { type Story, story } from "#core/contract/writing/stories.ts";
+import { type StoryWalk, storyWalk } from "#core/contract/writing/walks.ts";
+import { Elsewhere, NothingHere } from "#core/web/document/screen.ts";
+import { sampleOf } from "#test/support/sample.ts";
+import { open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
+import { answerOf, cardOf, LANTERN, placeOfDay, postOf, storyOf } from "#test/support/site-samples.ts";
 import { InfoScreen } from "./info.tsx";
 import { PostsScreen } from "./posts.tsx";
 import { StoriesScreen } from "./stories.tsx";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { NOTHING_SEEN, readChanges } from "../changes.ts";
 import { indexPending } from "../pending.ts";
 import type { Synonyms } from "../synonyms.ts";

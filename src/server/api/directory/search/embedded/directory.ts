@@ -1,5 +1,5 @@
 import { Bits } from "@eolaire/search";
-import { type OnSphere, onSphere } from "../../../../../domain/geo.ts";
+import { type OnSphere, onSphere } from "#core/domain/geo.ts";
 import { GrowingArrays } from "./growing-arrays.ts";
 import { NameKeys } from "./name-keys.ts";
 

@@ -1,10 +1,10 @@
 import { Bits, type SearchTerm } from "@eolaire/search";
 import { sql } from "kysely";
-import { FIRST } from "../../../../../contract/locales.ts";
-import type { Away } from "../../../../../domain/writing/office-notices.ts";
-import type { Database } from "../../../../db/connect.ts";
-import type { Reader } from "../../../../db/reader.ts";
-import { takeList } from "../../../../http/cursor.ts";
+import { FIRST } from "#core/contract/locales.ts";
+import type { Away } from "#core/domain/writing/office-notices.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { Reader } from "#core/server/db/reader.ts";
+import { takeList } from "#core/server/http/cursor.ts";
 import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
 import { firstAfter, type Sort, type SortKey } from "../order.ts";
 import type { Serving } from "../services.ts";

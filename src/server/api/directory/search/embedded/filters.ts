@@ -1,10 +1,6 @@
 import { Bits } from "@eolaire/search";
 import { LRUCache } from "lru-cache";
-import {
-  type AccessibilityFact,
-  type AccessibilityFilter,
-  factOfFilter,
-} from "../../../../../contract/pages/accessibility.ts";
+import { type AccessibilityFact, type AccessibilityFilter, factOfFilter } from "#core/contract/pages/accessibility.ts";
 import type { ChosenFilters, FacetCount, FacetCounts } from "../engine.ts";
 import type { Directory } from "./directory.ts";
 import type { PageHours } from "./page-hours.ts";

@@ -1,6 +1,6 @@
 import { Bits, type Source, searchQuery } from "@eolaire/search";
-import "../../../../../domain/search-languages.ts";
-import type { Database } from "../../../../db/connect.ts";
+import "#core/domain/search-languages.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { FEW_RESULTS, withCorrections } from "../corrections.ts";
 import type { QueryGroup } from "../synonyms.ts";
 import { allOf, type TermQuery } from "../ts-query.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { seeded } from "../../../../../../harness/support/random.ts";
-import { metresBetween, onSphere, type Point } from "../../../../../domain/geo.ts";
+import { metresBetween, onSphere, type Point } from "#core/domain/geo.ts";
+import { seeded } from "#harness/support/random.ts";
 import { Directory, type EntryRow } from "./directory.ts";
 import { LatitudeOrder } from "./latitude-order.ts";
 import { nearestOf, withinPlace } from "./places.ts";

@@ -1,5 +1,5 @@
 import { type Bits, type DocOrder, firstFrom, SortedDocs } from "@eolaire/search";
-import type { OnSphere } from "../../../../../domain/geo.ts";
+import type { OnSphere } from "#core/domain/geo.ts";
 import type { Directory } from "./directory.ts";
 
 /** Steps of the order for the unit of `z`, some 6 mm each. */

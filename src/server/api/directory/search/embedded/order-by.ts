@@ -1,5 +1,5 @@
 import type { Bits } from "@eolaire/search";
-import { type Locale, SECOND } from "../../../../../contract/locales.ts";
+import { type Locale, SECOND } from "#core/contract/locales.ts";
 import { byName, NOWHERE, type Order, type Sort } from "../order.ts";
 import type { Directory } from "./directory.ts";
 

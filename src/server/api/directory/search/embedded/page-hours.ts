@@ -1,9 +1,9 @@
 import { CLOSED_ALWAYS, HoursTable, type LocalDay, type TimeSpan } from "@eolaire/opening-hours";
 import { Bits } from "@eolaire/search";
 import { sql } from "kysely";
-import { calendar } from "../../../../../domain/local-time.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { pageBatches } from "../../../shared/page-batches.ts";
+import { calendar } from "#core/domain/local-time.ts";
+import { pageBatches } from "#core/server/api/shared/page-batches.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { decodeHours, readHours } from "../hours.ts";
 import type { Directory } from "./directory.ts";
 

@@ -1,5 +1,5 @@
 import { Bits } from "@eolaire/search";
-import { type Box, isWithin, metresBetween, onSphere, type Point, squaredChord } from "../../../../../domain/geo.ts";
+import { type Box, isWithin, metresBetween, onSphere, type Point, squaredChord } from "#core/domain/geo.ts";
 import type { SortKey } from "../order.ts";
 import type { Directory } from "./directory.ts";
 import type { LatitudeOrder } from "./latitude-order.ts";

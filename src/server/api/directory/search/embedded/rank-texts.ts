@@ -1,6 +1,6 @@
 import { Bits } from "@eolaire/search";
-import { MAX_RANKED_TEXTS } from "../../../../../contract/limits.ts";
-import type { Database } from "../../../../db/connect.ts";
+import { MAX_RANKED_TEXTS } from "#core/contract/limits.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { firstAfter } from "../order.ts";
 import type { FoundByTerms } from "./find-by-terms.ts";
 import type { SearchMemory } from "./memory.ts";

@@ -9,8 +9,8 @@ import {
   Vocabulary,
 } from "@eolaire/search";
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
-import { letOthersRun } from "../../../shared/in-slices.ts";
+import { letOthersRun } from "#core/server/api/shared/in-slices.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { Directory } from "./directory.ts";
 import { LexemeTable } from "./lexeme-table.ts";
 import { packedVectors, visitVectors } from "./packed-vectors.ts";

@@ -1,7 +1,7 @@
 import { arrayText } from "@eolaire/postgres";
 import { Bits, RANK_WEIGHTS, type Source } from "@eolaire/search";
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { allOf, alternatives, docsMatching } from "../ts-query.ts";
 import type { SearchMemory } from "./memory.ts";
 

@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_M, onSphere, type Point } from "../../../../../domain/geo.ts";
+import { EARTH_RADIUS_M, onSphere, type Point } from "#core/domain/geo.ts";
 import type { Clause } from "./connection.ts";
 
 /** The engine keeps places to a centimetre, and its distances are up to 40 cm off (`SloppyMath.haversinMeters` of Lucene). */

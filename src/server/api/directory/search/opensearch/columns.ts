@@ -1,5 +1,5 @@
-import { type Locale, SECOND } from "../../../../../contract/locales.ts";
-import type { Point } from "../../../../../domain/geo.ts";
+import { type Locale, SECOND } from "#core/contract/locales.ts";
+import type { Point } from "#core/domain/geo.ts";
 import { prefixOfName } from "../embedded/name-keys.ts";
 import { NOWHERE, type Sort, type SortKey } from "../order.ts";
 import type { Clause } from "./connection.ts";

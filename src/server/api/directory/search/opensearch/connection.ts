@@ -1,5 +1,5 @@
 import { Client, errors } from "@opensearch-project/opensearch";
-import type { SearchSettings } from "../../../../config/config.ts";
+import type { SearchSettings } from "#core/server/config/config.ts";
 
 /** A search takes some milliseconds; while nobody answers, PostgreSQL is there. */
 const SEARCH_MS = 3_000;

@@ -1,7 +1,7 @@
 import { CLOSED_ALWAYS, HoursTable } from "@eolaire/opening-hours";
 import { sql } from "kysely";
-import { calendar } from "../../../../../domain/local-time.ts";
-import type { Database } from "../../../../db/connect.ts";
+import { calendar } from "#core/domain/local-time.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { decodeHours, readHours } from "../hours.ts";
 import type { PROPERTIES } from "./form.ts";
 

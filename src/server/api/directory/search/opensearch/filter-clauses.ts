@@ -3,9 +3,9 @@ import {
   type AccessibilityFact,
   type AccessibilityFilter,
   factOfFilter,
-} from "../../../../../contract/pages/accessibility.ts";
-import type { Box, Point } from "../../../../../domain/geo.ts";
-import type { Away } from "../../../../../domain/writing/office-notices.ts";
+} from "#core/contract/pages/accessibility.ts";
+import type { Box, Point } from "#core/domain/geo.ts";
+import type { Away } from "#core/domain/writing/office-notices.ts";
 import type { ChosenFilters, FacetCount, FacetCounts } from "../engine.ts";
 import type { Serving } from "../services.ts";
 import { circleClause } from "./circle.ts";

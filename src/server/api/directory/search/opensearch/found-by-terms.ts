@@ -1,5 +1,5 @@
 import { RANK_WEIGHTS } from "@eolaire/search";
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { FEW_RESULTS, withCorrections } from "../corrections.ts";
 import type { QueryGroup } from "../synonyms.ts";
 import type { TermQueries } from "../ts-query.ts";

@@ -3,12 +3,12 @@ import { arrayText, DatabaseBusy, inTime, isDatabaseUnavailable } from "@eolaire
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import PQueue from "p-queue";
-import { SECOND } from "../../../../../contract/locales.ts";
-import { EARTH_RADIUS_M, metresBetween, onSphere, type Point } from "../../../../../domain/geo.ts";
-import type { Away } from "../../../../../domain/writing/office-notices.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { takeList, writeCursor } from "../../../../http/cursor.ts";
-import { letOthersRun } from "../../../shared/in-slices.ts";
+import { SECOND } from "#core/contract/locales.ts";
+import { EARTH_RADIUS_M, metresBetween, onSphere, type Point } from "#core/domain/geo.ts";
+import type { Away } from "#core/domain/writing/office-notices.ts";
+import { letOthersRun } from "#core/server/api/shared/in-slices.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { takeList, writeCursor } from "#core/server/http/cursor.ts";
 import { prefixOfName } from "../embedded/name-keys.ts";
 import type { SearchResult, WantedPages } from "../engine.ts";
 import { NOWHERE, type Sort, type SortKey } from "../order.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { isUnseen, NOTHING_SEEN, type Snapshot } from "../changes.ts";
 import type { Horizon } from "./documents.ts";
 import { FORM } from "./form.ts";

@@ -1,8 +1,8 @@
 import { together } from "@eolaire/postgres";
 import type { Client } from "@opensearch-project/opensearch";
 import { sql } from "kysely";
-import type { SearchSettings } from "../../../../config/config.ts";
-import type { Database } from "../../../../db/connect.ts";
+import type { SearchSettings } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { readChanges, type Snapshot } from "../changes.ts";
 import { aliasOf, EngineAway } from "./connection.ts";
 import { type Document, documentsOf, type Horizon } from "./documents.ts";

@@ -1,4 +1,4 @@
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { TermQuery } from "../ts-query.ts";
 import type { Clause } from "./connection.ts";
 import { nameMatches } from "./term-clauses.ts";

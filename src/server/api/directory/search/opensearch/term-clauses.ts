@@ -1,5 +1,5 @@
 import { type Source, searchQuery } from "@eolaire/search";
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { QueryGroup } from "../synonyms.ts";
 import { allOf, alternatives, docsMatching, type TermQueries, type TermQuery } from "../ts-query.ts";
 import type { Clause } from "./connection.ts";

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import { insertCategory } from "../../../../../../test/support/factories.ts";
-import { createTestDatabase } from "../../../../../../test/support/postgres.ts";
-import { connectDatabase } from "../../../../db/connect.ts";
-import { Reader } from "../../../../db/reader.ts";
+import { connectDatabase } from "#core/server/db/connect.ts";
+import { Reader } from "#core/server/db/reader.ts";
+import { insertCategory } from "#test/support/factories.ts";
+import { createTestDatabase } from "#test/support/postgres.ts";
 import { chooseEngine } from "../chosen-engine.ts";
 import { embeddedEngine } from "../embedded/engine.ts";
 import { countOpenHours, listOpenDates } from "../queries.ts";

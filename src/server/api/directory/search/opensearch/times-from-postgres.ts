@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import { prefixOfName } from "../embedded/name-keys.ts";
 import type { PagesWithTimes, PageTimes } from "../engine.ts";
 import { PAGES_AT_ONCE, tableOf } from "./times.ts";

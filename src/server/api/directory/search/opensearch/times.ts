@@ -1,8 +1,8 @@
 import { CLOSED_ALWAYS, HoursTable, type TimeSpan } from "@eolaire/opening-hours";
 import { sql } from "kysely";
-import { calendar } from "../../../../../domain/local-time.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { letOthersRun } from "../../../shared/in-slices.ts";
+import { calendar } from "#core/domain/local-time.ts";
+import { letOthersRun } from "#core/server/api/shared/in-slices.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { OpenSpan } from "../engine.ts";
 import { decodeHours } from "../hours.ts";
 import type { Clause } from "./connection.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@opensearch-project/opensearch";
-import type { SearchSettings } from "../../../../config/config.ts";
-import type { Database } from "../../../../db/connect.ts";
+import type { SearchSettings } from "#core/server/config/config.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { Follower } from "../indexing.ts";
 import { connectToWrite } from "./connection.ts";
 import { isElected, noteFailure, resign } from "./index-state.ts";

@@ -1,4 +1,4 @@
-import type { Accessibility } from "../../../../../contract/pages/accessibility.ts";
+import type { Accessibility } from "#core/contract/pages/accessibility.ts";
 import { readLines, writeLine } from "./text.ts";
 
 type Answer = NonNullable<Accessibility[keyof Accessibility]>;

@@ -1,5 +1,5 @@
 import { readGoogleDay } from "@eolaire/opening-hours";
-import { DAY_COLUMNS } from "../../../../../contract/office/page-files.ts";
+import { DAY_COLUMNS } from "#core/contract/office/page-files.ts";
 import type { Column } from "../columns.ts";
 import { CellError } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import { readTypedAmount, withCents } from "../../../../../domain/prices/typed-amount.ts";
+import { readTypedAmount, withCents } from "#core/domain/prices/typed-amount.ts";
 import type { PageRecord } from "../page-record.ts";
 import { CellError, type Line, readLines, writeLine } from "./text.ts";
 

@@ -1,4 +1,4 @@
-import type { FieldErrorCode } from "../../../../../contract/field-errors.ts";
+import type { FieldErrorCode } from "#core/contract/field-errors.ts";
 
 /** A cell has a value that cannot be read. */
 export class CellError extends Error {

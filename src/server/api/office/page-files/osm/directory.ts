@@ -1,7 +1,7 @@
 import { nameSortKey } from "@eolaire/search";
-import type { Database } from "../../../../db/connect.ts";
-import { invalid } from "../../../../http/problem.ts";
-import { STARTING } from "../../setup/queries.ts";
+import { STARTING } from "#core/server/api/office/setup/queries.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid } from "#core/server/http/problem.ts";
 import type { KindChoices, MapDirectory } from "./kinds.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { FIRST, SECOND } from "../../../../../contract/locales.ts";
-import { toE164 } from "../../../../../domain/typed-phone.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { toE164 } from "#core/domain/typed-phone.ts";
 import type { LeftOut } from "../file-row.ts";
 import { isKindKey } from "./kinds.ts";
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { readOsmLine, rowsOfDraft, scheduleOfRows } from "@eolaire/opening-hours";
 import { LRUCache } from "lru-cache";
-import { publicHolidays } from "../../../../../domain/public-holidays.ts";
-import { judgeAll } from "../../../pages/times/queries.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
+import { judgeAll } from "#core/server/api/pages/times/queries.ts";
 
 /** Hours as a row of an import has them; null: they cannot be read, or mean something else to others. */
 export type MapHours = { times: object[]; special: object[]; holiday_rule?: unknown } | null;

@@ -1,4 +1,4 @@
-import type { FileText } from "../../../shared/file-text.ts";
+import type { FileText } from "#core/server/api/shared/file-text.ts";
 import { isFields, jsonItems } from "../read-json-rows.ts";
 import { MAX_MEMBERS, MAX_TAGS, type MapElement, type MapPoint, middleOf, pointAt } from "./elements.ts";
 

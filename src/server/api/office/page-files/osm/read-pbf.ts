@@ -3,7 +3,7 @@ import { open } from "node:fs/promises";
 import { promisify } from "node:util";
 import { inflate } from "node:zlib";
 import Pbf from "pbf";
-import { ProblemError } from "../../../../http/problem.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import { MAX_MEMBERS, MAX_TAGS, type MapElement, pointAt } from "./elements.ts";
 
 /** In bytes: the limits that the format asks writers to respect (https://wiki.openstreetmap.org/wiki/PBF_Format). */

@@ -1,6 +1,6 @@
 import sax, { type SAXOptions, type Tag } from "sax";
-import { ProblemError } from "../../../../http/problem.ts";
-import type { FileText } from "../../../shared/file-text.ts";
+import type { FileText } from "#core/server/api/shared/file-text.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import { MAX_MEMBERS, MAX_TAGS, type MapElement, type MapPoint, pointAt } from "./elements.ts";
 
 /** The open tag is looked at after so many characters. */

@@ -1,5 +1,5 @@
-import { ProblemError } from "../../../../http/problem.ts";
-import { textOf } from "../../../shared/file-text.ts";
+import { textOf } from "#core/server/api/shared/file-text.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import type { MapSource } from "./elements.ts";
 import { isMapJson, jsonElements } from "./read-json.ts";
 import { isPbf, pbfElements } from "./read-pbf.ts";

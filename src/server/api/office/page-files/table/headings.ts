@@ -1,5 +1,5 @@
-import { JOINED_COLUMNS, type TableReport } from "../../../../../contract/office/page-files.ts";
-import { invalid, ProblemError } from "../../../../http/problem.ts";
+import { JOINED_COLUMNS, type TableReport } from "#core/contract/office/page-files.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { DAYS } from "../cells/day-hours.ts";
 import { COLUMNS, type Column } from "../columns.ts";
 import { knownColumn } from "./known-headings.ts";

@@ -1,8 +1,8 @@
 import { WEEKDAYS } from "@eolaire/opening-hours";
 import { oneSpelling, plain } from "@eolaire/search";
-import type { Language } from "../../../../../contract/language-codes.ts";
-import { fieldIn, LOCALES } from "../../../../../contract/locales.ts";
-import { DAY_COLUMNS } from "../../../../../contract/office/page-files.ts";
+import type { Language } from "#core/contract/language-codes.ts";
+import { fieldIn, LOCALES } from "#core/contract/locales.ts";
+import { DAY_COLUMNS } from "#core/contract/office/page-files.ts";
 
 /**
  * What other tables call the columns, without accents and punctuation: in English and Irish, and in the exports of WordPress

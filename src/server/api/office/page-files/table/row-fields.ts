@@ -1,5 +1,5 @@
-import { JOINED_COLUMNS } from "../../../../../contract/office/page-files.ts";
-import { withoutApostrophe } from "../../../shared/csv-cells.ts";
+import { JOINED_COLUMNS } from "#core/contract/office/page-files.ts";
+import { withoutApostrophe } from "#core/server/api/shared/csv-cells.ts";
 import { CellError } from "../cells/text.ts";
 import type { FileRow, RowError } from "../file-row.ts";
 import { isFields } from "../read-json-rows.ts";

@@ -1,10 +1,10 @@
-import type { Contract } from "../../../../../contract/index.ts";
-import { moveBetween, movesFrom } from "../../../../../domain/pages/page-approval.ts";
-import type { Handler } from "../../../../calls/handler.ts";
-import { ProblemError } from "../../../../http/problem.ts";
-import { replacePageLists, requireExisting } from "../../../directory/categories/effects.ts";
-import { freeSlug } from "../../../shared/slugs.ts";
-import { writeEdit } from "../../page-edits/effects.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { moveBetween, movesFrom } from "#core/domain/pages/page-approval.ts";
+import { replacePageLists, requireExisting } from "#core/server/api/directory/categories/effects.ts";
+import { writeEdit } from "#core/server/api/pages/page-edits/effects.ts";
+import { freeSlug } from "#core/server/api/shared/slugs.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit, readPhone, slugOfEdit } from "../edit-rules.ts";
 import { mailOwner } from "../effects.ts";
 import { makeMove } from "./moves.ts";

@@ -1,15 +1,15 @@
 import { literally } from "@eolaire/postgres";
 import { nameSortKey } from "@eolaire/search";
 import { type AliasedExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
-import type { InputOf } from "../../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../../contract/index.ts";
-import { NO_OWNER } from "../../../../../contract/pages/admin.ts";
-import { QUIET_DAYS } from "../../../../../domain/pages/page-checks.ts";
-import { isInPart, type Part } from "../../../../access/part.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { isId } from "../../../../db/ids.ts";
-import type { DB } from "../../../../db/schema.ts";
-import { isNamedLike } from "../../../shared/named-like.ts";
+import type { InputOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { NO_OWNER } from "#core/contract/pages/admin.ts";
+import { QUIET_DAYS } from "#core/domain/pages/page-checks.ts";
+import { isInPart, type Part } from "#core/server/access/part.ts";
+import { isNamedLike } from "#core/server/api/shared/named-like.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isId } from "#core/server/db/ids.ts";
+import type { DB } from "#core/server/db/schema.ts";
 import { isOfFilling, lacks } from "../completeness.ts";
 
 /** `part`: only the pages that a curator looks after. */

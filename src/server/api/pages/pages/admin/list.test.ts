@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../../test/support/api-server.ts";
+import { ADMIN_SORTS } from "#core/contract/pages/admin.ts";
+import { PAGE_GAPS } from "#core/contract/pages/own.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   categorise,
   insertCategory,
@@ -7,10 +10,7 @@ import {
   insertPage,
   insertPhoto,
   insertPrice,
-} from "../../../../../../test/support/factories.ts";
-import { ADMIN_SORTS } from "../../../../../contract/pages/admin.ts";
-import { PAGE_GAPS } from "../../../../../contract/pages/own.ts";
-import { indexPages } from "../../../directory/search/effects.ts";
+} from "#test/support/factories.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../../test/support/api-server.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   addManagers,
   categorise,
@@ -7,8 +8,7 @@ import {
   insertHours,
   insertPage,
   insertTag,
-} from "../../../../../../test/support/factories.ts";
-import { indexPages } from "../../../directory/search/effects.ts";
+} from "#test/support/factories.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../../contract/index.ts";
-import type { BulkResult } from "../../../../../contract/pages/admin.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { BulkResult } from "#core/contract/pages/admin.ts";
 import {
   type Approval,
   type ApprovalMove,
   approvalAfter,
   movesFrom,
   needsReason,
-} from "../../../../../domain/pages/page-approval.ts";
-import type { AccountCaller } from "../../../../access/policy.ts";
-import type { Handler, WriteContext } from "../../../../calls/handler.ts";
-import { pageOfCall } from "../../../../calls/handler.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { invalid, ProblemError } from "../../../../http/problem.ts";
+} from "#core/domain/pages/page-approval.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
+import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
+import { pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { InvalidMove, moveApproval } from "../effects.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 

@@ -1,17 +1,17 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
-import type { Contract } from "../../../../../contract/index.ts";
-import type { Handler } from "../../../../calls/handler.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { isId } from "../../../../db/ids.ts";
-import type { DB } from "../../../../db/schema.ts";
-import { readCursor, takeList } from "../../../../http/cursor.ts";
-import { invalid } from "../../../../http/problem.ts";
-import { notifyAdmins } from "../../../accounts/notifications/effects.ts";
-import { indexPending } from "../../../directory/search/effects.ts";
-import { accountsMatching } from "../../../shared/accounts-matching.ts";
-import { roleOfAccount } from "../../page-model/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
+import { indexPending } from "#core/server/api/directory/search/effects.ts";
+import { roleOfAccount } from "#core/server/api/pages/page-model/queries.ts";
+import { accountsMatching } from "#core/server/api/shared/accounts-matching.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isId } from "#core/server/db/ids.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { invalid } from "#core/server/http/problem.ts";
 import { mailOwner } from "../effects.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 

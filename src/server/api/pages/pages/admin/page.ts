@@ -1,15 +1,15 @@
 import { sql } from "kysely";
-import type { Contract } from "../../../../../contract/index.ts";
-import type { AdminPage } from "../../../../../contract/pages/admin.ts";
-import { type Approval, movesFrom } from "../../../../../domain/pages/page-approval.ts";
-import { completenessOfPage } from "../../../../../domain/pages/page-completeness.ts";
-import type { LoadedSubject, PageColumns } from "../../../../access/permission.ts";
-import type { Handler } from "../../../../calls/handler.ts";
-import { lockedPage, pageOfCall } from "../../../../calls/handler.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { isoInstant } from "../../../../db/instants.ts";
-import { invalid, notFound } from "../../../../http/problem.ts";
-import { ownPage } from "../../page-model/queries.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { AdminPage } from "#core/contract/pages/admin.ts";
+import { type Approval, movesFrom } from "#core/domain/pages/page-approval.ts";
+import { completenessOfPage } from "#core/domain/pages/page-completeness.ts";
+import type { LoadedSubject, PageColumns } from "#core/server/access/permission.ts";
+import { ownPage } from "#core/server/api/pages/page-model/queries.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { lockedPage, pageOfCall } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import { invalid, notFound } from "#core/server/http/problem.ts";
 import { COMPLETENESS_COLUMNS } from "../completeness.ts";
 import { likelyDuplicates } from "../likely-duplicates.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
-import type { JsonObject } from "../../../../db/schema.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
 import type { Pair } from "./follow.ts";
 
 /** The rows of the page that went, as they were. */

@@ -1,15 +1,15 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
-import type { Contract } from "../../../../../contract/index.ts";
-import type { DuplicatePair } from "../../../../../contract/pages/merges.ts";
-import type { Handler } from "../../../../calls/handler.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { isoInstant } from "../../../../db/instants.ts";
-import type { DB } from "../../../../db/schema.ts";
-import { readCursor, takeList } from "../../../../http/cursor.ts";
-import { invalid, notFound } from "../../../../http/problem.ts";
-import { indexPending } from "../../../directory/search/effects.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { DuplicatePair } from "#core/contract/pages/merges.ts";
+import { indexPending } from "#core/server/api/directory/search/effects.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
+import { invalid, notFound } from "#core/server/http/problem.ts";
 import { NEARBY_M } from "../likely-duplicates.ts";
 
 /** A number or a name that more pages share says nothing about each pair of them, such as the phone of an office. */

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from "node:util";
-import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "../../../../../contract/limits.ts";
+import { MAX_CATEGORIES_OF_PAGE, MAX_TAGS_OF_PAGE } from "#core/contract/limits.ts";
 import {
   JOINED_FIELDS,
   MERGED_FIELDS,
   type MergeChoices,
   type MergedField,
   type MergeSide,
-} from "../../../../../contract/pages/merges.ts";
-import { joined, suggestedSide } from "../../../../../domain/pages/page-merge.ts";
-import type { PageColumns } from "../../../../access/permission.ts";
-import type { Database } from "../../../../db/connect.ts";
-import type { JsonObject } from "../../../../db/schema.ts";
-import { invalid } from "../../../../http/problem.ts";
+} from "#core/contract/pages/merges.ts";
+import { joined, suggestedSide } from "#core/domain/pages/page-merge.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
+import { invalid } from "#core/server/http/problem.ts";
 import { rowsOf } from "./lists.ts";
 
 /** What is compared of a page: its columns, and the lists attached to it. */

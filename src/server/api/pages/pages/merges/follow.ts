@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
+import type { Database } from "#core/server/db/connect.ts";
 
 /** The page that stays, and the one that goes into it, by their ids. */
 export type Pair = { page: string; other: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Contract } from "../../../../../contract/index.ts";
-import type { Handler } from "../../../../calls/handler.ts";
-import { readCursor, takeList } from "../../../../http/cursor.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { readCursor, takeList } from "#core/server/http/cursor.ts";
 import { wholeAdminPage } from "../admin/page.ts";
 import { suggestions, valuesOf } from "./fields.ts";
 import { readPair } from "./pair.ts";

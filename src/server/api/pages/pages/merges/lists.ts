@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
-import type { MergeChoices } from "../../../../../contract/pages/merges.ts";
-import type { Database } from "../../../../db/connect.ts";
-import type { JsonObject } from "../../../../db/schema.ts";
+import type { MergeChoices } from "#core/contract/pages/merges.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
 import type { Pair } from "./follow.ts";
 
 type ListTable = "opening_time" | "special_time" | "price" | "page_category" | "page_tag";

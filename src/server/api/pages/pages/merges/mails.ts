@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Locale } from "../../../../../contract/locales.ts";
-import { inLanguage } from "../../../../../domain/in-language.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { queueMessage } from "../../../../mail/outbox.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { queueMessage } from "#core/server/mail/outbox.ts";
 import type { Pair } from "./follow.ts";
 
 type Owner = { email: string; locale: Locale; is_of_team: boolean };

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
-import { rejectIssues } from "../../../../http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { rejectIssues } from "#core/server/http/problem.ts";
 import type { Pair } from "./follow.ts";
 
 type Table = "photo" | "audio";

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type ApiServer, type Person, startApi } from "../../../../../../test/support/api-server.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
+import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   addManagers,
   categorise,
@@ -20,8 +21,7 @@ import {
   insertTag,
   mentionPages,
   tagPage,
-} from "../../../../../../test/support/factories.ts";
-import { indexPages } from "../../../directory/search/effects.ts";
+} from "#test/support/factories.ts";
 import { FOLLOWING_TABLES } from "./follow.ts";
 import { RULES } from "./rules.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { PageColumns } from "../../../../access/permission.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { invalid, notFound, ProblemError } from "../../../../http/problem.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import type { Pair } from "./follow.ts";
 
 /**

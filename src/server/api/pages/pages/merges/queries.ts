@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { RESTORABLE_DAYS } from "../../../../../contract/limits.ts";
-import type { Follower, PageMerge } from "../../../../../contract/pages/merges.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { isoInstant } from "../../../../db/instants.ts";
+import { RESTORABLE_DAYS } from "#core/contract/limits.ts";
+import type { Follower, PageMerge } from "#core/contract/pages/merges.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { isoInstant } from "#core/server/db/instants.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

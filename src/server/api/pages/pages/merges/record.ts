@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PageColumns } from "../../../../access/permission.ts";
-import type { Database } from "../../../../db/connect.ts";
-import type { JsonObject } from "../../../../db/schema.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import type { JsonObject } from "#core/server/db/schema.ts";
 import type { Counts } from "./counts.ts";
 import type { Followed } from "./follow.ts";
 import type { ReplacedLists } from "./lists.ts";

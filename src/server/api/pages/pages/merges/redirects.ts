@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Database } from "../../../../db/connect.ts";
-import { freeSlug, lockSlugs } from "../../../shared/slugs.ts";
+import { freeSlug, lockSlugs } from "#core/server/api/shared/slugs.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { Pair } from "./follow.ts";
 
 type Gone = { slug: string; name: string | null; name_ie: string | null };

@@ -1,4 +1,4 @@
-import type { DB } from "../../../../db/schema.ts";
+import type { DB } from "#core/server/db/schema.ts";
 
 /** Tables with rows of one page each. */
 type TableOfPage = { [Table in keyof DB]: "page_id" extends keyof DB[Table] ? Table : never }[keyof DB];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { HelperRole } from "../../../../../contract/roles.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { invalid, rejectIssues } from "../../../../http/problem.ts";
+import type { HelperRole } from "#core/contract/roles.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, rejectIssues } from "#core/server/http/problem.ts";
 import type { Pair } from "./follow.ts";
 
 /** `role`: missing where a merge was recorded before there were others than managers. */

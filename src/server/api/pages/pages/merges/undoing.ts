@@ -1,11 +1,11 @@
 import { withJsonTexts } from "@eolaire/postgres";
-import type { Contract } from "../../../../../contract/index.ts";
-import type { PageColumns } from "../../../../access/permission.ts";
-import type { Handler } from "../../../../calls/handler.ts";
-import type { Database } from "../../../../db/connect.ts";
-import { notFound, ProblemError } from "../../../../http/problem.ts";
-import { deriveTags } from "../../../directory/tags/effects.ts";
-import { auditedFields } from "../../page-edits/effects.ts";
+import type { Contract } from "#core/contract/index.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
+import { deriveTags } from "#core/server/api/directory/tags/effects.ts";
+import { auditedFields } from "#core/server/api/pages/page-edits/effects.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { subtractCounts } from "./counts.ts";
 import { type Pair, removeCopiedHearts, unfollow } from "./follow.ts";
 import { restoreLists } from "./lists.ts";

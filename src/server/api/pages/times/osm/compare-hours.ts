@@ -1,7 +1,7 @@
 import type { Schedule } from "@eolaire/opening-hours";
 import OpeningHours from "opening_hours";
-import { country } from "../../../../../contract/country.ts";
-import { openingHours } from "../../../../../domain/hours/opening-hours.ts";
+import { country } from "#core/contract/country.ts";
+import { openingHours } from "#core/domain/hours/opening-hours.ts";
 
 /** A part of a date, `HH:MM`, in which two sources of hours differ. */
 export type Difference = { date: string; from: string; to: string };

@@ -2,8 +2,8 @@ import { readOsmLine, rowsOfDraft, scheduleOfRows } from "@eolaire/opening-hours
 import fc from "fast-check";
 import OpeningHours from "opening_hours";
 import { expect, test } from "vitest";
-import { openingHours } from "../../../../../domain/hours/opening-hours.ts";
-import { publicHolidays } from "../../../../../domain/public-holidays.ts";
+import { openingHours } from "#core/domain/hours/opening-hours.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
 import { compareHours } from "./compare-hours.ts";
 
 /** `OSM_LINES=10000 npm test -- src/server/api/pages/times/osm/generated-lines.test.ts` takes an hour. */

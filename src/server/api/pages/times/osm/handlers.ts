@@ -10,11 +10,11 @@ import {
   scheduleOfRows,
   writeOsmLine,
 } from "@eolaire/opening-hours";
-import type { Contract } from "../../../../../contract/index.ts";
-import { todayAt } from "../../../../../domain/local-time.ts";
-import { publicHolidays } from "../../../../../domain/public-holidays.ts";
-import type { Handler } from "../../../../calls/handler.ts";
-import { notFound } from "../../../../http/problem.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { todayAt } from "#core/domain/local-time.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
+import type { Handler } from "#core/server/calls/handler.ts";
+import { notFound } from "#core/server/http/problem.ts";
 import { findTimes, timesAnswer } from "../queries.ts";
 import { judge } from "./judge.ts";
 

@@ -1,6 +1,6 @@
 import type { Schedule } from "@eolaire/opening-hours";
-import { runApart } from "../../../../threads/run-apart.ts";
-import { TooMuchWork } from "../../../../threads/thread-answer.ts";
+import { runApart } from "#core/server/threads/run-apart.ts";
+import { TooMuchWork } from "#core/server/threads/thread-answer.ts";
 import type { Differences } from "./compare-hours.ts";
 
 export type ComparisonTask = { line: string; schedule: Schedule; from: string };

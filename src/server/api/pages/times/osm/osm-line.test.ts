@@ -8,7 +8,7 @@ import {
   writeOsmLine,
 } from "@eolaire/opening-hours";
 import { describe, expect, test } from "vitest";
-import { publicHolidays } from "../../../../../domain/public-holidays.ts";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
 import { compareHours } from "./compare-hours.ts";
 
 const TODAY = "2026-11-22";

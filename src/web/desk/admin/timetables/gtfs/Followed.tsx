@@ -1,16 +1,16 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import type { GtfsLink } from "../../../../../contract/directory/gtfs.ts";
-import { dayOfYear } from "../../../../../texts/dates.ts";
-import { daysText } from "../../../../../texts/timetable-text.ts";
-import { useApp } from "../../../../app/app-context.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useChange } from "../../../api/use-api.ts";
-import { Badge } from "../../../shell/Badge.tsx";
-import card from "../../../shell/card.module.css";
-import { useNotify } from "../../../shell/use-notify.ts";
-import { When } from "../../../shell/When.tsx";
+import type { GtfsLink } from "#core/contract/directory/gtfs.ts";
+import { dayOfYear } from "#core/texts/dates.ts";
+import { daysText } from "#core/texts/timetable-text.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { When } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { INVALIDATES } from "./invalidates.ts";
 
 /** A timetable that follows a route: what the file changed last, and what of it the timetable cannot say. */

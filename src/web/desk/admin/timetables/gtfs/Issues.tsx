@@ -1,6 +1,6 @@
-import type { GtfsSource } from "../../../../../contract/directory/gtfs.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import rows from "../../files/rows.module.css";
+import type { GtfsSource } from "#core/contract/directory/gtfs.ts";
+import rows from "#core/web/desk/admin/files/rows.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** What is wrong in a file: the first lines by name, all of them as a number. */
 export function Issues({ source: { issues, issue_count } }: { source: GtfsSource }) {

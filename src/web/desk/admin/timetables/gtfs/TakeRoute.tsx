@@ -1,14 +1,14 @@
 import { Button, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { GtfsRoute, GtfsSource } from "../../../../../contract/directory/gtfs.ts";
-import { useApp } from "../../../../app/app-context.tsx";
-import { plain } from "../../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useChange, useRead } from "../../../api/use-api.ts";
-import { foldForSearch } from "../../../catalogue/found.ts";
-import form from "../../../form/form.module.css";
-import { useNotify } from "../../../shell/use-notify.ts";
+import type { GtfsRoute, GtfsSource } from "#core/contract/directory/gtfs.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { foldForSearch } from "#core/web/desk/catalogue/found.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { INVALIDATES } from "./invalidates.ts";
 
 /** Of the routes that match what is typed so many are offered. */

@@ -1,8 +1,8 @@
-import type { Locale } from "../../../../../contract/locales.ts";
-import type { CalendarLook } from "../../../../../contract/writing/calendar-sources.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useWhen } from "../../../shell/When.tsx";
+import type { Locale } from "#core/contract/locales.ts";
+import type { CalendarLook } from "#core/contract/writing/calendar-sources.ts";
+import { useWhen } from "#core/web/desk/shell/When.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./calendars.module.css";
 
 type Props = Pick<CalendarLook, "left_out" | "left_out_events" | "unknown_zones"> & { locale: Locale };

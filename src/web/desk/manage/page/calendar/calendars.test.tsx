@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, refusing, said, typedIn } from "../../../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../../../test/support/desk/mounted-section.tsx";
-import { sampleOf, sampleProblem } from "../../../../../../test/support/sample.ts";
-import type { Problem } from "../../../../../contract/errors.ts";
-import { contract } from "../../../../../contract/index.ts";
-import { LOCALES } from "../../../../../contract/locales.ts";
-import { type CalendarSource, calendarSource } from "../../../../../contract/writing/calendar-sources.ts";
-import { textsIn } from "../../../../../texts/texts-for.ts";
+import type { Problem } from "#core/contract/errors.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { type CalendarSource, calendarSource } from "#core/contract/writing/calendar-sources.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { Calendars } from "./Calendars.tsx";
 
 const { calendar: texts } = textsIn("en")["desk-writing"];

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { PROPOSAL_STATUSES } from "../../../../../contract/community/proposals.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useInfiniteList } from "../../../api/use-lists.ts";
-import { CorrectionList } from "../../../corrections/CorrectionList.tsx";
-import form from "../../../form/form.module.css";
-import { Pieces } from "../../../shell/Loaded.tsx";
-import { Toggles } from "../../../shell/Toggles.tsx";
+import { PROPOSAL_STATUSES } from "#core/contract/community/proposals.ts";
+import { useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import { CorrectionList } from "#core/web/desk/corrections/CorrectionList.tsx";
+import form from "#core/web/desk/form/form.module.css";
+import { Pieces } from "#core/web/desk/shell/Loaded.tsx";
+import { Toggles } from "#core/web/desk/shell/Toggles.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** What visitors suggest, to be accepted or refused with one press each. */

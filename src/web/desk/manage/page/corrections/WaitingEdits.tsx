@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { Link } from "react-router";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useRead } from "../../../api/use-api.ts";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** Says to the team that visitors do not see some of its changes yet. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { exceptionalClosures } from "../../../../../domain/hours/closed-days.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { CalendarContext } from "../../../writing/events/calendar.ts";
-import { EditEvent, NewEvent } from "../../../writing/events/EventEditor.tsx";
-import { EventList } from "../../../writing/events/EventList.tsx";
+import { exceptionalClosures } from "#core/domain/hours/closed-days.ts";
+import { CalendarContext } from "#core/web/desk/writing/events/calendar.ts";
+import { EditEvent, NewEvent } from "#core/web/desk/writing/events/EventEditor.tsx";
+import { EventList } from "#core/web/desk/writing/events/EventList.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 import { scheduleOf } from "../times/schedule-of.ts";
 

@@ -1,11 +1,11 @@
 import { Radio } from "@mantine/core";
 import { useState } from "react";
-import { escapeMarkup } from "../../../../../domain/escape-markup.ts";
-import { useApp } from "../../../../app/app-context.tsx";
-import { plain } from "../../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { LanguageChoice } from "../../../form/LanguageChoice.tsx";
+import { escapeMarkup } from "#core/domain/escape-markup.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { LanguageChoice } from "#core/web/desk/form/LanguageChoice.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { CopyText } from "./CopyText.tsx";
 import { Part } from "./Part.tsx";

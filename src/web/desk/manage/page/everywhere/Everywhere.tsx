@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import form from "../../../form/form.module.css";
+import form from "#core/web/desk/form/form.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { BadgeSnippet } from "./BadgeSnippet.tsx";
 import { GoogleSheet } from "./GoogleSheet.tsx";
 import { JsonLd } from "./JsonLd.tsx";

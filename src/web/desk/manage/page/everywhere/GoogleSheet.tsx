@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { TIME_ZONE } from "../../../../../texts/locales.ts";
-import { download } from "../../../../app/api/download.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
+import { TIME_ZONE } from "#core/texts/locales.ts";
+import { download } from "#core/web/app/api/download.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { hoursOfPage } from "./hours-of-page.ts";
 import { Part } from "./Part.tsx";
@@ -11,7 +11,7 @@ export function GoogleSheet() {
   const { google: texts } = useTexts("desk-everywhere");
   const page = usePageOfDesk();
   const save = async () => {
-    const { csvOfRows, googleRow } = await import("../../../../../domain/hours/google-sheet.ts");
+    const { csvOfRows, googleRow } = await import("#core/domain/hours/google-sheet.ts");
     const categoryNames = page.categories.map(({ name, name_ie }) => name ?? name_ie ?? "");
     const today = Temporal.Now.plainDateISO(TIME_ZONE);
     const csv = csvOfRows([googleRow({ ...page, ...hoursOfPage(page), categoryNames }, today)]);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { withoutStyleElements } from "../../../preview/style-elements.ts";
+import { withoutStyleElements } from "#core/web/desk/preview/style-elements.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 import { CopyText } from "./CopyText.tsx";
 import { Part } from "./Part.tsx";

@@ -1,6 +1,6 @@
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useRead } from "../../../api/use-api.ts";
-import { Loaded } from "../../../shell/Loaded.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { CopyText } from "./CopyText.tsx";
 import { useDifferences } from "./differences.ts";

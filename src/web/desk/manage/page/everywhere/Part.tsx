@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import card from "../../../shell/card.module.css";
+import card from "#core/web/desk/shell/card.module.css";
 
 /** One part of the screen: a card with a heading and a sentence about it. */
 export function Part({ title, about, children }: { title: string; about: string; children: ReactNode }) {

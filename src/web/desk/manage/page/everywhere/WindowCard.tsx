@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { fullDate } from "../../../../../texts/dates.ts";
-import { useApp } from "../../../../app/app-context.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useChange, useRead } from "../../../api/use-api.ts";
-import { Badge } from "../../../shell/Badge.tsx";
-import card from "../../../shell/card.module.css";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { useNotify } from "../../../shell/use-notify.ts";
+import { fullDate } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import card from "#core/web/desk/shell/card.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { Part } from "./Part.tsx";
 

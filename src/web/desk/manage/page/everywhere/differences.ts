@@ -1,6 +1,6 @@
-import type { DataOf } from "../../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../../contract/index.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
+import type { DataOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useDayTexts } from "../times/use-time-names.ts";
 
 export type Differences = NonNullable<DataOf<Contract["osmLine"]>["differs"]>;

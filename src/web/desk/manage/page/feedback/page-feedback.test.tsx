@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type DeskAnswers, refusing, said, typedIn } from "../../../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../../../test/support/desk/mounted-section.tsx";
-import { sampleOf, sampleProblem } from "../../../../../../test/support/sample.ts";
-import { type Feedback, feedback } from "../../../../../contract/community/feedback.ts";
+import { type Feedback, feedback } from "#core/contract/community/feedback.ts";
+import { type DeskAnswers, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { PageFeedback } from "./PageFeedback.tsx";
 
 const question = sampleOf(feedback, {

@@ -1,12 +1,12 @@
-import type { HistoryEntry } from "../../../../../contract/pages/own.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useRead } from "../../../api/use-api.ts";
-import { useInfiniteList } from "../../../api/use-lists.ts";
-import form from "../../../form/form.module.css";
-import { ByDay } from "../../../history/ByDay.tsx";
-import { useChangeTexts } from "../../../history/change-texts.ts";
-import { Pieces } from "../../../shell/Loaded.tsx";
+import type { HistoryEntry } from "#core/contract/pages/own.ts";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { useInfiniteList } from "#core/web/desk/api/use-lists.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { ByDay } from "#core/web/desk/history/ByDay.tsx";
+import { useChangeTexts } from "#core/web/desk/history/change-texts.ts";
+import { Pieces } from "#core/web/desk/shell/Loaded.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 /** Who changed what on the page, by day, newest first. */

@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { Link, useSearchParams } from "react-router";
-import { useTexts } from "../../../../i18n/texts.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** What somebody reads who has just become the owner by a claim: what the office wrote may not be right. */
 export function Claimed() {

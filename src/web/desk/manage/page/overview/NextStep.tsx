@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { completenessOf, SECTION_OF_GAP } from "../completeness.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import styles from "./overview.module.css";

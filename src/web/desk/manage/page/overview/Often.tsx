@@ -1,9 +1,9 @@
 import { Link } from "react-router";
-import { grouped } from "../../../../../texts/numbers.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useRead } from "../../../api/use-api.ts";
-import { SectionIcon } from "../../../shell/section-icons.tsx";
+import { grouped } from "#core/texts/numbers.ts";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import { SectionIcon } from "#core/web/desk/shell/section-icons.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { useMay, usePageOfDesk } from "../page-of-desk.ts";
 import { TASK_OF } from "../sections.ts";
 import styles from "./overview.module.css";

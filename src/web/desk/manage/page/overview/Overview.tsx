@@ -1,4 +1,4 @@
-import layout from "../../../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 import { OldCardNotice } from "../everywhere/WindowCard.tsx";
 import { useApproval, useMay } from "../page-of-desk.ts";
 import { PlannedChanges } from "../planned/PlannedChanges.tsx";

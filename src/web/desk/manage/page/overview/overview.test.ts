@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, pageWith } from "../../../../../../test/support/desk/page-desk.ts";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { contract } from "../../../../../contract/index.ts";
-import type { Locale } from "../../../../../contract/locales.ts";
+import { contract } from "#core/contract/index.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith } from "#test/support/desk/page-desk.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { GROUP_NAMES, GROUPS, SECTION_NAMES } from "../sections.ts";
 
 const open = useDesk();

@@ -1,16 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { contract } from "../../../../../contract/index.ts";
-import { MAX_PHOTOS } from "../../../../../contract/limits.ts";
-import type { Photo } from "../../../../../contract/pages/photos.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { keyOf, type ReadName, useChange, useRead } from "../../../api/use-api.ts";
-import { useUndo } from "../../../api/use-undo.tsx";
-import form from "../../../form/form.module.css";
-import { PhotoManager } from "../../../media/photos/PhotoManager.tsx";
-import { type PhotoCollection, rankAtPlace } from "../../../media/photos/photo-collection.ts";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { useSignedIn } from "../../../shell/SignedIn.tsx";
+import { contract } from "#core/contract/index.ts";
+import { MAX_PHOTOS } from "#core/contract/limits.ts";
+import type { Photo } from "#core/contract/pages/photos.ts";
+import { keyOf, type ReadName, useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { useUndo } from "#core/web/desk/api/use-undo.tsx";
+import form from "#core/web/desk/form/form.module.css";
+import { PhotoManager } from "#core/web/desk/media/photos/PhotoManager.tsx";
+import { type PhotoCollection, rankAtPlace } from "#core/web/desk/media/photos/photo-collection.ts";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 
 /** The photos of a page. */

@@ -1,5 +1,5 @@
-import type { Proposal } from "../../../../../contract/community/proposals.ts";
-import type { PriceInput } from "../../../../../domain/prices/written-prices.ts";
+import type { Proposal } from "#core/contract/community/proposals.ts";
+import type { PriceInput } from "#core/domain/prices/written-prices.ts";
 
 export const PLANNABLE = [
   ...(["editPageBasics", "editPageContact", "editPagePriceType"] as const),

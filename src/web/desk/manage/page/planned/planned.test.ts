@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
-import { type Responses, useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, pageWith, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { type Proposal, proposal } from "../../../../../contract/community/proposals.ts";
-import { contract } from "../../../../../contract/index.ts";
-import { price } from "../../../../../contract/pages/prices.ts";
-import { plusDays, today } from "../../../figures/days.ts";
+import { type Proposal, proposal } from "#core/contract/community/proposals.ts";
+import { contract } from "#core/contract/index.ts";
+import { price } from "#core/contract/pages/prices.ts";
+import { plusDays, today } from "#core/web/desk/figures/days.ts";
+import { type Responses, useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "#test/support/desk/page-desk.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

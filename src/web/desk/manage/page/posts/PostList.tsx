@@ -1,9 +1,9 @@
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useFullList } from "../../../api/use-lists.ts";
-import { Catalogue } from "../../../catalogue/Catalogue.tsx";
-import { byDay, stateOf } from "../../../writing/publication.ts";
-import { useStateFilter } from "../../../writing/state-filter.ts";
-import { WritingRow } from "../../../writing/WritingRow.tsx";
+import { useFullList } from "#core/web/desk/api/use-lists.ts";
+import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
+import { byDay, stateOf } from "#core/web/desk/writing/publication.ts";
+import { useStateFilter } from "#core/web/desk/writing/state-filter.ts";
+import { WritingRow } from "#core/web/desk/writing/WritingRow.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk, usePublicHref } from "../page-of-desk.ts";
 
 /** The posts of the page with drafts and scheduled ones: drafts first, then newest first. */

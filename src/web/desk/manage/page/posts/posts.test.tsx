@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, refusing, said, typedIn } from "../../../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../../../test/support/desk/mounted-section.tsx";
-import { pageWith } from "../../../../../../test/support/desk/page-desk.ts";
-import { sampleOf, sampleProblem } from "../../../../../../test/support/sample.ts";
-import { LOCALES } from "../../../../../contract/locales.ts";
-import { type OwnAudio, ownAudio } from "../../../../../contract/pages/audio.ts";
-import { type OwnPost, ownPost } from "../../../../../contract/writing/posts.ts";
-import { textsIn } from "../../../../../texts/texts-for.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { type OwnAudio, ownAudio } from "#core/contract/pages/audio.ts";
+import { type OwnPost, ownPost } from "#core/contract/writing/posts.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { pageWith } from "#test/support/desk/page-desk.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { EditPost, NewPost } from "./EditPost.tsx";
 import { PostList } from "./PostList.tsx";
 

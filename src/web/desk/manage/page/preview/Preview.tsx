@@ -1,5 +1,5 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { PagePreview } from "../../../preview/PagePreview.tsx";
+import { PagePreview } from "#core/web/desk/preview/PagePreview.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { useTyped } from "./typed-changes.ts";
 

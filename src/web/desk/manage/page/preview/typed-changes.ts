@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
-import { wholeColor } from "../../../../../contract/fields.ts";
-import type { PageChanges } from "../../../../../contract/pages/own.ts";
-import { PAGE_TEXT_FIELDS } from "../../../../../contract/pages/texts.ts";
-import type { Fields } from "../../../form/fields.ts";
+import { wholeColor } from "#core/contract/fields.ts";
+import type { PageChanges } from "#core/contract/pages/own.ts";
+import { PAGE_TEXT_FIELDS } from "#core/contract/pages/texts.ts";
+import type { Fields } from "#core/web/desk/form/fields.ts";
 
 type Typed = { changes: PageChanges; setChanges: (changes: PageChanges) => void };
 

@@ -1,13 +1,13 @@
 import { Checkbox } from "@mantine/core";
-import { ALLERGENS, DIETS } from "../../../../../contract/pages/prices.ts";
-import { useApp } from "../../../../app/app-context.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { CheckGrid } from "../../../form/CheckGrid.tsx";
-import form from "../../../form/form.module.css";
-import { MonthDayInput } from "../../../form/MonthDayInput.tsx";
-import { useList, useText } from "../../../form/use-fields.ts";
-import type { VersionedForm } from "../../../form/use-versioned-form.ts";
+import { ALLERGENS, DIETS } from "#core/contract/pages/prices.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { CheckGrid } from "#core/web/desk/form/CheckGrid.tsx";
+import form from "#core/web/desk/form/form.module.css";
+import { MonthDayInput } from "#core/web/desk/form/MonthDayInput.tsx";
+import { useList, useText } from "#core/web/desk/form/use-fields.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 
 type Field = "diets" | "allergens" | "from" | "to";
 

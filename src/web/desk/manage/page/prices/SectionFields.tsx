@@ -1,13 +1,13 @@
 import { useId } from "react";
-import { contract } from "../../../../../contract/index.ts";
-import { FIRST, SECOND } from "../../../../../contract/locales.ts";
-import { isWaitingEdit } from "../../../../../contract/waiting-edit.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import form from "../../../form/form.module.css";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
-import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
+import { contract } from "#core/contract/index.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { TextField } from "#core/web/desk/form/TextField.tsx";
+import { useVersionedForm, type VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "../page-of-desk.ts";
 import { type MenuRow, menuRows, pricesUnder } from "./menu-rows.ts";
 

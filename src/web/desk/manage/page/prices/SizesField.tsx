@@ -1,11 +1,11 @@
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { FIRST, SECOND } from "../../../../../contract/locales.ts";
-import { MAX_SIZES, type PriceSize } from "../../../../../contract/pages/prices.ts";
-import { readTypedAmount, writtenAmount } from "../../../../../domain/prices/typed-amount.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useText } from "../../../form/use-fields.ts";
-import type { VersionedForm } from "../../../form/use-versioned-form.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { MAX_SIZES, type PriceSize } from "#core/contract/pages/prices.ts";
+import { readTypedAmount, writtenAmount } from "#core/domain/prices/typed-amount.ts";
+import { useText } from "#core/web/desk/form/use-fields.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./prices.module.css";
 
 /** A size while it is typed. The form holds all of them as one text, in JSON. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { type Price, price } from "../../../../../contract/pages/prices.ts";
+import { type Price, price } from "#core/contract/pages/prices.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { arranged, menuRows, rankIn } from "./menu-rows.ts";
 
 /** “S: soup bread | M: stew” */

@@ -1,5 +1,5 @@
-import type { Price } from "../../../../../contract/pages/prices.ts";
-import { sectionsOf } from "../../../../ui/PriceList/sections.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
+import { sectionsOf } from "#core/web/ui/PriceList/sections.ts";
 
 export type Section = Pick<Price, "section" | "section_ie">;
 

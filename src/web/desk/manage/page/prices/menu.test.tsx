@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { pageWith } from "../../../../../../test/support/desk/page-desk.ts";
-import { render } from "../../../../../../test/support/desk/render.tsx";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import type { Locale } from "../../../../../contract/locales.ts";
-import { type Price, price } from "../../../../../contract/pages/prices.ts";
-import { today } from "../../../figures/days.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { type Price, price } from "#core/contract/pages/prices.ts";
+import { today } from "#core/web/desk/figures/days.ts";
+import { pageWith } from "#test/support/desk/page-desk.ts";
+import { render } from "#test/support/desk/render.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { PageOfDeskContext } from "../page-of-desk.ts";
 import { Prices } from "./Prices.tsx";
 

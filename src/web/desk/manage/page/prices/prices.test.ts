@@ -1,12 +1,12 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { type Responses, refuse, useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, pageWith, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
-import { moveByKey } from "../../../../../../test/support/move-by-key.ts";
-import { sampleOf, sampleProblem } from "../../../../../../test/support/sample.ts";
-import type { FieldError } from "../../../../../contract/field-errors.ts";
-import { type Price, price } from "../../../../../contract/pages/prices.ts";
-import { today } from "../../../figures/days.ts";
+import type { FieldError } from "#core/contract/field-errors.ts";
+import { type Price, price } from "#core/contract/pages/prices.ts";
+import { today } from "#core/web/desk/figures/days.ts";
+import { type Responses, refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "#test/support/desk/page-desk.ts";
+import { moveByKey } from "#test/support/move-by-key.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

@@ -1,5 +1,5 @@
-import { country } from "../../../../../contract/country.ts";
-import type { Price } from "../../../../../contract/pages/prices.ts";
+import { country } from "#core/contract/country.ts";
+import type { Price } from "#core/contract/pages/prices.ts";
 
 const NONE = { section: null, section_ie: null, name: null, name_ie: null, description: null, description_ie: null };
 const REST = {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type DeskAnswers, refusing, said } from "../../../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../../../test/support/desk/mounted-section.tsx";
-import { member } from "../../../../../../test/support/desk/page-desk.ts";
-import { FIELD_ERRORS } from "../../../../../contract/field-errors.ts";
+import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
+import { type DeskAnswers, refusing, said } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { member } from "#test/support/desk/page-desk.ts";
 import { Remove } from "./Remove.tsx";
 
 const AT = "/teach-hiudai/remove";

@@ -1,5 +1,5 @@
 import { Radio } from "@mantine/core";
-import { FIRST, SECOND } from "../../../../../contract/locales.ts";
+import { FIRST, SECOND } from "#core/contract/locales.ts";
 import {
   ACCESSIBILITY_ANSWERS,
   ACCESSIBILITY_FACTS,
@@ -7,15 +7,15 @@ import {
   type AccessibilityFact,
   accessibilityEdit,
   type Accessibility as Facts,
-} from "../../../../../contract/pages/accessibility.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { useChange, useRead } from "../../../api/use-api.ts";
-import form from "../../../form/form.module.css";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-fields.ts";
-import { useVersionedForm, type VersionedForm } from "../../../form/use-versioned-form.ts";
+} from "#core/contract/pages/accessibility.ts";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { TextField } from "#core/web/desk/form/TextField.tsx";
+import { useText } from "#core/web/desk/form/use-fields.ts";
+import { useVersionedForm, type VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import own from "./accessibility.module.css";
 import { TagsByFacts } from "./TagsByFacts.tsx";

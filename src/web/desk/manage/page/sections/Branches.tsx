@@ -1,14 +1,14 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
-import { useApp } from "../../../../app/app-context.tsx";
-import { Bi, plain } from "../../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { usePlaceName } from "../../../../ui/places.ts";
-import { type ReadName, useChange, useRead } from "../../../api/use-api.ts";
-import form from "../../../form/form.module.css";
-import { Loaded } from "../../../shell/Loaded.tsx";
-import { useNotify } from "../../../shell/use-notify.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { type ReadName, useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
+import { useNotify } from "#core/web/desk/shell/use-notify.ts";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { usePlaceName } from "#core/web/ui/places.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
 const INVALIDATED: ReadName[] = ["pageBranches", "page", "pageHistory"];

@@ -1,9 +1,9 @@
-import { useApp } from "../../../../app/app-context.tsx";
-import { plain } from "../../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange, useRead } from "../../../api/use-api.ts";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { ColorField } from "../../../media/colors/ColorField.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { ColorField } from "#core/web/desk/media/colors/ColorField.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk, usePageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 

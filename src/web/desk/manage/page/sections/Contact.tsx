@@ -1,4 +1,4 @@
-import layout from "../../../../ui/layout.module.css";
+import layout from "#core/web/ui/layout.module.css";
 import { PlannedChanges } from "../planned/PlannedChanges.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 

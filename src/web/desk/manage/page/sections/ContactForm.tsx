@@ -1,10 +1,10 @@
-import { SOCIAL_NETWORKS } from "../../../../../contract/pages/public.ts";
-import { nationalNumber } from "../../../../../domain/phone.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import styles from "../../../form/form.module.css";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
+import { SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import styles from "#core/web/desk/form/form.module.css";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { TextField } from "#core/web/desk/form/TextField.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { type PlannedCall, plannedOf } from "../planned/planned-call.ts";
 import { useSectionForm } from "../use-section-form.ts";

@@ -1,10 +1,10 @@
-import { PAGE_STATUSES } from "../../../../../contract/pages/card.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import { useChange } from "../../../api/use-api.ts";
-import { RadioField } from "../../../form/ChoiceFields.tsx";
-import { SectionFrame } from "../../../form/SectionFrame.tsx";
-import { TextField } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-fields.ts";
+import { PAGE_STATUSES } from "#core/contract/pages/card.ts";
+import { useChange } from "#core/web/desk/api/use-api.ts";
+import { RadioField } from "#core/web/desk/form/ChoiceFields.tsx";
+import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { TextField } from "#core/web/desk/form/TextField.tsx";
+import { useText } from "#core/web/desk/form/use-fields.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { INVALIDATED_BY_EDIT, type PageOfDesk } from "../page-of-desk.ts";
 import { useSectionForm } from "../use-section-form.ts";
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import type { DataOf } from "../../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../../contract/index.ts";
-import { tagByFacts } from "../../../../../contract/pages/accessibility.ts";
-import { useApp } from "../../../../app/app-context.tsx";
-import { plain } from "../../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
+import type { DataOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { tagByFacts } from "#core/contract/pages/accessibility.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import own from "./categories.module.css";
 

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
-import { useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, pageWith, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { type Category, category } from "../../../../../contract/directory/categories.ts";
-import { contract } from "../../../../../contract/index.ts";
+import { type Category, category } from "#core/contract/directory/categories.ts";
+import { contract } from "#core/contract/index.ts";
+import { useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "#test/support/desk/page-desk.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { said, typedIn } from "../../../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../../../test/support/desk/mounted-section.tsx";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { contract } from "../../../../../contract/index.ts";
-import { LOCALES } from "../../../../../contract/locales.ts";
-import { textsIn } from "../../../../../texts/texts-for.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { sampleOf } from "#test/support/sample.ts";
 import { BasicsForm } from "./BasicsForm.tsx";
 import { ContactForm } from "./ContactForm.tsx";
 

@@ -1,8 +1,8 @@
-import type { DataOf } from "../../../../../contract/endpoint.ts";
-import type { Contract } from "../../../../../contract/index.ts";
-import { grouped } from "../../../../../texts/numbers.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import styles from "../../../figures/figures.module.css";
+import type { DataOf } from "#core/contract/endpoint.ts";
+import type { Contract } from "#core/contract/index.ts";
+import { grouped } from "#core/texts/numbers.ts";
+import styles from "#core/web/desk/figures/figures.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 
 type PageViews = DataOf<Contract["pageStatistics"]>;
 

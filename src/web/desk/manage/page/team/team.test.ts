@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from "vitest";
-import { refuse, useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
-import { member, pageDesk, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
-import { sampleOf, sampleProblem } from "../../../../../../test/support/sample.ts";
-import { type Invite, invite } from "../../../../../contract/community/invites.ts";
-import { contract } from "../../../../../contract/index.ts";
-import { LOCALES } from "../../../../../contract/locales.ts";
-import type { TeamMember } from "../../../../../contract/pages/team.ts";
-import { textsFor } from "../../../../../texts/texts-for.ts";
+import { type Invite, invite } from "#core/contract/community/invites.ts";
+import { contract } from "#core/contract/index.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import type { TeamMember } from "#core/contract/pages/team.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
+import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
+import { member, pageDesk, sectionOf } from "#test/support/desk/page-desk.ts";
+import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 
 const open = useDesk();
 

@@ -1,9 +1,9 @@
 import { MAX_EVERY, NTH, type Nth, sortedNth, type Weeks } from "@eolaire/opening-hours";
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import { CancelButton, Dialog } from "../../../shell/Dialog.tsx";
+import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./times.module.css";
 import { useWriteLine } from "./use-time-names.ts";
 import { DAYS, localDateNow, readDay } from "./week-values.ts";

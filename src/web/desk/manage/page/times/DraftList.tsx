@@ -1,6 +1,6 @@
 import type { DraftTime, HoursDraft } from "@eolaire/opening-hours";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import styles from "./times.module.css";
 import { useDayTexts, useSeasonNames, useSpecialDays, useWriteLine } from "./use-time-names.ts";
 

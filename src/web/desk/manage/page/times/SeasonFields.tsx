@@ -1,9 +1,9 @@
-import { contract } from "../../../../../contract/index.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import form from "../../../form/form.module.css";
-import { MonthDayInput } from "../../../form/MonthDayInput.tsx";
-import { TextFields } from "../../../form/TextField.tsx";
-import { useText } from "../../../form/use-fields.ts";
+import { contract } from "#core/contract/index.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { MonthDayInput } from "#core/web/desk/form/MonthDayInput.tsx";
+import { TextFields } from "#core/web/desk/form/TextField.tsx";
+import { useText } from "#core/web/desk/form/use-fields.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { readAlso, seasonText } from "./taken-hours.ts";
 import styles from "./times.module.css";

@@ -1,12 +1,12 @@
 import type { HoursDraft } from "@eolaire/opening-hours";
 import { Alert, Button, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
-import { contract } from "../../../../../contract/index.ts";
-import { ApiError } from "../../../../app/api/api-error.ts";
-import { useTexts } from "../../../../i18n/texts.tsx";
-import layout from "../../../../ui/layout.module.css";
-import card from "../../../shell/card.module.css";
-import { useSignedIn } from "../../../shell/SignedIn.tsx";
+import { contract } from "#core/contract/index.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import card from "#core/web/desk/shell/card.module.css";
+import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { areNights, useDifferences } from "../everywhere/differences.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { DraftList } from "./DraftList.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { specialTime } from "../../../../../contract/pages/times.ts";
-import { openingHours } from "../../../../../domain/hours/opening-hours.ts";
+import { specialTime } from "#core/contract/pages/times.ts";
+import { openingHours } from "#core/domain/hours/opening-hours.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { openingStatusOf } from "./Preview.tsx";
 import { daysMeet } from "./SeasonFields.tsx";
 import { scheduleOf, type Timed } from "./schedule-of.ts";

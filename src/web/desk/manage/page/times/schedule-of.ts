@@ -1,5 +1,5 @@
 import type { RegularTimes, Schedule, Season, Special } from "@eolaire/opening-hours";
-import type { OpeningTime, Times } from "../../../../../contract/pages/times.ts";
+import type { OpeningTime, Times } from "#core/contract/pages/times.ts";
 
 export type Timed = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "weeks" | "season">;
 export type Named = { name: string | null; name_ie: string | null };

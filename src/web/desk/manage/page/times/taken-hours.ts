@@ -1,5 +1,5 @@
 import { type DraftTime, daysNamed, type HoursDraft } from "@eolaire/opening-hours";
-import type { OpeningTime, SpecialTime, Times } from "../../../../../contract/pages/times.ts";
+import type { OpeningTime, SpecialTime, Times } from "#core/contract/pages/times.ts";
 import type { Timed } from "./schedule-of.ts";
 import { keyOfSeason, newSeasonKey, type Week } from "./week-values.ts";
 

@@ -1,18 +1,12 @@
 import type { Page as BrowserPage } from "playwright-core";
 import { describe, expect, it, test } from "vitest";
-import { today } from "../../../../../../test/support/days.ts";
-import { useDesk } from "../../../../../../test/support/desk/desk-browser.ts";
-import { pageDesk, pageWith, sectionOf } from "../../../../../../test/support/desk/page-desk.ts";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { contract } from "../../../../../contract/index.ts";
-import {
-  type OpeningTime,
-  openingTime,
-  type SpecialTime,
-  specialTime,
-  times,
-} from "../../../../../contract/pages/times.ts";
-import { type OwnEvent, ownEvent } from "../../../../../contract/writing/events.ts";
+import { contract } from "#core/contract/index.ts";
+import { type OpeningTime, openingTime, type SpecialTime, specialTime, times } from "#core/contract/pages/times.ts";
+import { type OwnEvent, ownEvent } from "#core/contract/writing/events.ts";
+import { today } from "#test/support/days.ts";
+import { useDesk } from "#test/support/desk/desk-browser.ts";
+import { pageDesk, pageWith, sectionOf } from "#test/support/desk/page-desk.ts";
+import { sampleOf } from "#test/support/sample.ts";
 
 const open = useDesk();
 

@@ -1,9 +1,9 @@
 import { nextDates, type OpeningKind, writtenDay, type Yearly } from "@eolaire/opening-hours";
-import type { OpeningTime, SpecialTime } from "../../../../../contract/pages/times.ts";
-import { weeksText } from "../../../../../texts/weeks-text.ts";
-import { useApp } from "../../../../app/app-context.tsx";
-import { plain } from "../../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../../i18n/texts.tsx";
+import type { OpeningTime, SpecialTime } from "#core/contract/pages/times.ts";
+import { weeksText } from "#core/texts/weeks-text.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import type { WriteLine } from "./week-values.ts";
 
 /** Writes a line of certain weeks as people of the reader's language would type it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sampleOf } from "../../../../../../test/support/sample.ts";
-import { type OpeningTime, openingTime } from "../../../../../contract/pages/times.ts";
+import { type OpeningTime, openingTime } from "#core/contract/pages/times.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { issueOf, keyOfRow, newSeasonKey, normaliseDay, readKey, timesOf, valuesOf } from "./week-values.ts";
 
 const TEXTS = { allDay: "All day", appointment: "by appointment" };

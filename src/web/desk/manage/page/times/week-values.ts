@@ -7,8 +7,8 @@ import {
   type TypedWeeks,
   writtenDay,
 } from "@eolaire/opening-hours";
-import { OPENING_SETS, type OpeningTime } from "../../../../../contract/pages/times.ts";
-import type { FieldsOf } from "../../../form/fields.ts";
+import { OPENING_SETS, type OpeningTime } from "#core/contract/pages/times.ts";
+import type { FieldsOf } from "#core/web/desk/form/fields.ts";
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Day = (typeof DAYS)[number];

@@ -1,9 +1,9 @@
-import { localDateOf } from "../../../../../../texts/dates.ts";
-import { useApp } from "../../../../../app/app-context.tsx";
-import { plain } from "../../../../../i18n/bilingual.tsx";
-import { useTexts } from "../../../../../i18n/texts.tsx";
-import { useFullList } from "../../../../api/use-lists.ts";
-import { useMay, usePageOfDesk } from "../../page-of-desk.ts";
+import { localDateOf } from "#core/texts/dates.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { useFullList } from "#core/web/desk/api/use-lists.ts";
+import { useMay, usePageOfDesk } from "#core/web/desk/manage/page/page-of-desk.ts";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import styles from "../times.module.css";
 
 /** Days (`YYYY-MM-DD`, both included) on which the page is closed. */

@@ -1,6 +1,6 @@
 import { TextInput } from "@mantine/core";
-import { useTexts } from "../../../../../i18n/texts.tsx";
-import type { VersionedForm } from "../../../../form/use-versioned-form.ts";
+import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { useTexts } from "#core/web/i18n/texts.tsx";
 import { issueOf, normaliseDay } from "../week-values.ts";
 
 /** Hours of an open day as text, normalised on blur. */

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type DeskAnswers, refusing, said, typedIn } from "../../../../../../../test/support/desk/mounted-desk.tsx";
-import { mountSection } from "../../../../../../../test/support/desk/mounted-section.tsx";
-import { pageWith } from "../../../../../../../test/support/desk/page-desk.ts";
-import { sampleOf } from "../../../../../../../test/support/sample.ts";
-import { LOCALES } from "../../../../../../contract/locales.ts";
-import { type SpecialTime, specialTime } from "../../../../../../contract/pages/times.ts";
-import { textsIn } from "../../../../../../texts/texts-for.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { type SpecialTime, specialTime } from "#core/contract/pages/times.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { type DeskAnswers, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
+import { mountSection } from "#test/support/desk/mounted-section.tsx";
+import { pageWith } from "#test/support/desk/page-desk.ts";
+import { sampleOf } from "#test/support/sample.ts";
 import { Special } from "./Special.tsx";
 
 const { special: texts } = textsIn("en")["desk-times"];

@@ -1,7 +1,7 @@
 import { type HolidayRule, PublicHolidays, writeYearly, type Yearly } from "@eolaire/opening-hours";
-import { country } from "../../../../../../contract/country.ts";
-import type { NamesByLanguage } from "../../../../../../contract/languages.ts";
-import { inBothLanguages } from "../../../../../../domain/in-language.ts";
+import { country } from "#core/contract/country.ts";
+import type { NamesByLanguage } from "#core/contract/languages.ts";
+import { inBothLanguages } from "#core/domain/in-language.ts";
 
 /** Days that people ask for as well. */
 const OTHERS: readonly HolidayRule<NamesByLanguage>[] = [
