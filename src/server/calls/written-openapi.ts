@@ -19,7 +19,7 @@ export const openApiText = (): string =>
  * The document as the build wrote it, since making it holds the event loop for seconds. Where the build wrote none, as in tests and
  * for a pair of languages that no country's own is, it is made.
  */
-export async function readOpenApi(folder: string | undefined, serverUrl: string): Promise<string> {
+export async function loadOpenApi(folder: string | undefined, serverUrl: string): Promise<string> {
   const written = folder === undefined ? null : await readFile(writtenOpenApi(folder), "utf8").catch(() => null);
   return (written ?? openApiText()).replace(JSON.stringify(SERVER), () => JSON.stringify(serverUrl));
 }

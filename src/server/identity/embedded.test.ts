@@ -5,12 +5,15 @@ import type { IdentityTables } from "@eolaire/identity-provider";
 import { afterAll, expect, test } from "vitest";
 import { callIdentity, startIdentityServer } from "#test/support/identity-server.ts";
 import { newAuth, sdk } from "../../../packages/identity-provider/test/support/auth-sdk.ts";
+import { oidcSetting } from "../../../packages/identity-provider/test/support/id-issuer.ts";
 import { enrolApp, newVerifiedUser } from "../../../packages/identity-provider/test/support/second-factors.ts";
 import { readConfig } from "../config/config.ts";
 import type { DB } from "../db/schema.ts";
 import { openProvider } from "./open-provider.ts";
 
-const server = await startIdentityServer();
+/** The page of a popup is there where there is a provider. */
+const OIDC_PROVIDERS = oidcSetting({ "oidc.teelin": "https://idp.example" });
+const server = await startIdentityServer({ OIDC_PROVIDERS });
 afterAll(() => server.stop());
 
 test("the tables of the directory are those of the package, with a mark of the demonstration", async () => {

@@ -9,7 +9,7 @@ import { placesOfSite } from "../api/directory/places/queries.ts";
 import { currentNotices } from "../api/writing/notices/queries.ts";
 import { menuLinks } from "../api/writing/special-pages/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
-import { readOpenApi } from "../calls/written-openapi.ts";
+import { loadOpenApi } from "../calls/written-openapi.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { Reader } from "../db/reader.ts";
@@ -31,7 +31,7 @@ export type ApiDocsDeps = {
 export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
   const serverUrl = `${deps.settings.publicUrl}/api`;
   let entry: Answer | undefined; // the contract does not change while the process runs
-  const json = () => readOpenApi(deps.builtDir, serverUrl);
+  const json = () => loadOpenApi(deps.builtDir, serverUrl);
   app.get("/api/openapi.json", async (request, reply) => {
     entry ??= deps.cache.answerOf({
       status: 200,
