@@ -12,7 +12,14 @@ import { OfficeNotices } from "./OfficeNotices.tsx";
 const NOON = Temporal.Instant.from("2027-01-11T12:00:00Z");
 const UNTIL = "2027-01-11T20:00:00.000Z";
 const storm = (fields: Partial<Notice> = {}) =>
-  ({ id: "n", text: "No ferry: storm", text_ie: "Gan bád: stoirm", ends_at: UNTIL, ...fields }) as Notice;
+  ({
+    id: "n",
+    text: "No ferry: storm",
+    text_ie: "Gan bád: stoirm",
+    starts_at: NOON.toString(),
+    ends_at: UNTIL,
+    ...fields,
+  }) as Notice;
 
 function render(content: React.ReactNode, notices: Notice[] = [], locale: Locale = "en") {
   const site = { locale, now: NOON, notices, until: () => {} } as unknown as ScreenContext;
