@@ -19,7 +19,7 @@ const LINK = "https://eolaire.test/en/action?mode=x&oobCode=abc&apiKey=eolaire";
 const OOB = { code: "abc", link: LINK, email: "una@oilean.example" };
 
 const OF_MODULES = Object.fromEntries(
-  Object.entries(MAILS_OF_MODULES).map(([type, { example }]) => [type, example]),
+  Object.entries<{ example: unknown }>(MAILS_OF_MODULES).map(([type, { example }]) => [type, example]),
 ) as MailData<typeof MAILS_OF_MODULES>;
 const MAILS: { [Type in MailType]: Messages[Type] } = {
   PASSWORD_RESET: OOB,
