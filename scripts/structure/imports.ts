@@ -7,6 +7,8 @@ const SCOPE = "@eolaire/";
 /** `#core/*` and the others of package.json. */
 const ALIAS = /^(#[^/]+)\/(.+)$/;
 
+type Aliases = Record<string, string>;
+
 export type Import = {
   from: string;
   to: string;
@@ -26,10 +28,11 @@ export type WrittenImport = Import & { specifier: string };
  */
 export function readImports(root: string, patterns: string[]): { files: string[]; imports: WrittenImport[] } {
   const files = globSync(patterns, { cwd: root }).sort();
-  return { files, imports: files.flatMap((file) => importsOf(root, file)) };
+  const { imports: aliases } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as { imports: Aliases };
+  return { files, imports: files.flatMap((file) => importsOf(root, file, aliases)) };
 }
 
-function importsOf(root: string, file: string): WrittenImport[] {
+function importsOf(root: string, file: string, aliases: Aliases): WrittenImport[] {
   const text = readFileSync(join(root, file), "utf8");
   const { module } = parseSync(file, text);
   const isType = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every((entry) => entry.isType);
@@ -50,18 +53,19 @@ function importsOf(root: string, file: string): WrittenImport[] {
   return [...Map.groupBy(ours, ({ specifier }) => specifier!)].map(([specifier, imported]) => {
     const to = specifier.startsWith(SCOPE)
       ? entryOf(root, specifier)
-      : pathOf(root, file, specifier.replace(/\?.*$/, ""));
+      : pathOf(aliases, file, specifier.replace(/\?.*$/, ""));
     if (!existsSync(join(root, to))) throw new Error(`${file} imports ${specifier}, which is not there`);
     return { from: file, to, specifier, isOfTypes: imported.every(({ isOfTypes }) => isOfTypes) };
   });
 }
 
 /** The file that a specifier names from another, by its place or by the `imports` of package.json. */
-function pathOf(root: string, file: string, specifier: string): string {
+function pathOf(aliases: Aliases, file: string, specifier: string): string {
   const [, alias, rest] = ALIAS.exec(specifier) ?? [];
   if (!alias || !rest) return normalize(join(dirname(file), specifier));
-  const { imports } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return normalize(imports[`${alias}/*`].replace("*", rest));
+  const target = aliases[`${alias}/*`];
+  if (!target) throw new Error(`${file} imports ${specifier}, which package.json does not name`);
+  return normalize(target.replace("*", rest));
 }
 
 /** The file that a package of this repository names for a specifier, by its `exports`. */
