@@ -45,14 +45,14 @@ const CONTRACT_TYPES = {
   "page.social": new GenericExpressionNode("Generated", [new IdentifierNode("SocialLinks")]),
 };
 const CONTRACT_IMPORTS = {
-  Accessibility: "../../contract/pages/accessibility.ts",
-  EventKind: "../../contract/writing/events.ts",
-  NotificationKind: "../../contract/accounts/notifications.ts",
-  HiddenAddress: "../../contract/pages/own.ts",
+  Accessibility: "#core/contract/pages/accessibility.ts",
+  EventKind: "#core/contract/writing/events.ts",
+  NotificationKind: "#core/contract/accounts/notifications.ts",
+  HiddenAddress: "#core/contract/pages/own.ts",
   JsonText: "@eolaire/postgres",
-  Language: "../../contract/language-codes.ts",
-  PriceSize: "../../contract/pages/prices.ts",
-  SocialLinks: "../../contract/pages/public.ts",
+  Language: "#core/contract/language-codes.ts",
+  PriceSize: "#core/contract/pages/prices.ts",
+  SocialLinks: "#core/contract/pages/public.ts",
 };
 
 /**

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { JsonText } from "@eolaire/postgres";
 import type { NotificationKind } from "#core/contract/accounts/notifications.ts";
 import type { Language } from "#core/contract/language-codes.ts";
 import type { Accessibility } from "#core/contract/pages/accessibility.ts";
@@ -10,7 +11,6 @@ import type { HiddenAddress } from "#core/contract/pages/own.ts";
 import type { PriceSize } from "#core/contract/pages/prices.ts";
 import type { SocialLinks } from "#core/contract/pages/public.ts";
 import type { EventKind } from "#core/contract/writing/events.ts";
-import type { JsonText } from "@eolaire/postgres";
 import type { ColumnType } from "kysely";
 
 export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
