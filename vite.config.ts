@@ -142,8 +142,11 @@ function textsOfWorker(code: Language): EnvironmentOptions {
       rolldownOptions: {
         input: { [`texts-${code}`]: `src/texts/messages/compiled/${code}/index.ts` },
         output: {
-          ...{ format: "iife", name: `EOLAIRE_TEXTS_${code}`, exports: "default" },
-          ...{ entryFileNames: "[name].js", codeSplitting: false },
+          format: "iife",
+          name: `EOLAIRE_TEXTS_${code}`,
+          exports: "default",
+          entryFileNames: "[name].js",
+          codeSplitting: false,
         },
       },
     },

@@ -85,8 +85,15 @@ try {
 async function lookAt(address: string): Promise<Report> {
   const output = join(folder, "report.json");
   const args = [
-    ...[COMMAND, address, "--quiet", "--output=json", `--output-path=${output}`, "--no-enable-error-reporting"],
-    ...[`--only-categories=${CATEGORIES}`, `--skip-audits=${SKIPPED}`, "--chrome-flags=--headless=new --no-sandbox"],
+    COMMAND,
+    address,
+    "--quiet",
+    "--output=json",
+    `--output-path=${output}`,
+    "--no-enable-error-reporting",
+    `--only-categories=${CATEGORIES}`,
+    `--skip-audits=${SKIPPED}`,
+    "--chrome-flags=--headless=new --no-sandbox",
   ];
   const env = { ...process.env, CHROME_PATH: chromium! };
   const look = () => promisify(execFile)(execPath, args, { env, timeout: MAX_LOOKED_AT_MS });

@@ -88,29 +88,25 @@ process.on("message", async (wish: Wish) => {
 /** The contract with nothing around it. @returns where it is */
 async function mountApi(): Promise<string> {
   const services = {
-    ...{
-      identity: identity.provider,
-      media: diskStore(folder),
-      views: new BufferedViewCounter(db),
-      adminEmail: undefined,
-      moderatesEdits: false,
-      byOperator: {},
-      languages: LOCALES,
-      push: null,
-      backups: null,
-      sendsMail: false,
-      hasCertificate: () => false,
-    },
+    identity: identity.provider,
+    media: diskStore(folder),
+    views: new BufferedViewCounter(db),
+    adminEmail: undefined,
+    moderatesEdits: false,
+    byOperator: {},
+    languages: LOCALES,
+    push: null,
+    backups: null,
+    sendsMail: false,
+    hasCertificate: () => false,
     edits: handlers,
     jobs: { states: async () => [], request: async () => {}, requestAfterWrite: async () => {} },
-    ...{ writing: { renderer: { renderMessage: notHere }, site: NO_SITE } },
-    ...{
-      previewOf: notHere,
-      previewHome: notHere,
-      readCalendar: notHere,
-      indexPending: async () => {},
-      ffmpeg: notHere,
-    },
+    writing: { renderer: { renderMessage: notHere }, site: NO_SITE },
+    previewOf: notHere,
+    previewHome: notHere,
+    readCalendar: notHere,
+    indexPending: async () => {},
+    ffmpeg: notHere,
   };
   const deps = { db, handlers, services, cache: openPageCache(), streams: new SseConnections() };
   await app.register(

@@ -42,7 +42,9 @@ let asked = 0;
 async function measure({ name, instances, workers, readUrl }: Step): Promise<void> {
   await using running = new AsyncDisposableStack();
   const settings = {
-    ...{ DATABASE_URL: primary.url, DEMO: "on", METRICS_TOKEN },
+    DATABASE_URL: primary.url,
+    DEMO: "on",
+    METRICS_TOKEN,
     ...(readUrl && { DATABASE_READ_URL: readUrl }),
   };
   const products: Product[] = [];

@@ -137,7 +137,10 @@ async function storePicture(place: MediaPlace, picture: DemoPicture & { rank: nu
   const key = mediaKey(`${of}/${subject}/${row.rank}`, content);
   await write(place, `${photoFile(key).path}/original.avif`, content);
   return {
-    ...{ id: uuidv7(), key, ...row, [`${of}_id`]: ids[of].get(subject)! },
+    id: uuidv7(),
+    key,
+    ...row,
+    [`${of}_id`]: ids[of].get(subject)!,
     is_primary: of === "page" && row.rank === 1,
   };
 }

@@ -38,7 +38,9 @@ const figures: Figures = {};
 const signal = interruption();
 const SETTINGS = { DEMO: "on", LOG_LEVEL: "info" };
 const product = await startProduct({
-  ...{ dataDir: folder, workers: 2, settings: SETTINGS },
+  dataDir: folder,
+  workers: 2,
+  settings: SETTINGS,
   nodeFlags: [`--import=${PRELOADED}`],
 });
 try {
@@ -84,7 +86,9 @@ conclude({ figures, findings });
 /** Blocks the process that nobody replaces, and measures until its successor is ready. */
 async function tryAgain(name: string, workers: number, block: (origin: string, pid: number) => void): Promise<void> {
   const started = await startProduct({
-    ...{ dataDir: folder, workers, program: AS_NPM_START },
+    dataDir: folder,
+    workers,
+    program: AS_NPM_START,
     settings: { ...SETTINGS, PORT: String(await freePort()), NODE_OPTIONS: `--import=${PRELOADED}` },
   });
   try {

@@ -79,7 +79,8 @@ const ports = await frontPorts();
 const instancePorts = [await freePort(), await freePort(), await freePort()];
 const origin = `http://127.0.0.1:${ports.public}`;
 const front = await startFront(join(folder, "haproxy"), ports, {
-  ...{ instances: instancePorts, machines: databases.machines },
+  instances: instancePorts,
+  machines: databases.machines,
 });
 cleanUp.defer(() => front.stop());
 const varnish = await startVarnish(join(folder, "varnish"), ports);
@@ -90,8 +91,13 @@ const directUrl = `${account}${databases.hosts.join(",")}/eolaire`;
 const settings = {
   DATABASE_DIRECT_URL: directUrl,
   DATABASE_READ_URL: databases.hosts.map((host) => `${account}${host}/eolaire`).join(","),
-  ...{ PUBLIC_URL: origin, DEMO: "on", METRICS_TOKEN, TRUSTED_PROXIES: "127.0.0.1", ...s3 },
-  ...{ CDN: "varnish", CDN_PURGE_URL: `http://127.0.0.1:${ports.varnish}/` },
+  PUBLIC_URL: origin,
+  DEMO: "on",
+  METRICS_TOKEN,
+  TRUSTED_PROXIES: "127.0.0.1",
+  ...s3,
+  CDN: "varnish",
+  CDN_PURGE_URL: `http://127.0.0.1:${ports.varnish}/`,
 };
 const dataDirs = [1, 2, 3].map((number) => join(folder, `instance${number}`));
 const poolers = await Promise.all(
@@ -100,7 +106,8 @@ const poolers = await Promise.all(
 for (const pooler of poolers) cleanUp.defer(() => pooler.stop());
 const start = (at: number) =>
   startProduct({
-    ...{ dataDir: dataDirs[at]!, workers: 1 },
+    dataDir: dataDirs[at]!,
+    workers: 1,
     settings: { ...settings, DATABASE_URL: poolers[at]!.url, PORT: String(instancePorts[at]) },
   });
 const instances = [await start(0)];
@@ -262,8 +269,11 @@ async function smallStore(): Promise<Record<string, string>> {
   const store = await startObjectStore("");
   cleanUp.defer(() => store.stop());
   return {
-    ...{ S3_BUCKET: store.settings.bucket, S3_ENDPOINT: store.settings.endpoint!, S3_PATH_STYLE: "on" },
-    ...{ S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" },
+    S3_BUCKET: store.settings.bucket,
+    S3_ENDPOINT: store.settings.endpoint!,
+    S3_PATH_STYLE: "on",
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
   };
 }
 

@@ -20,8 +20,10 @@ const { values: options, positionals } = parseArgs({
   args: argv.slice(2),
   allowPositionals: true,
   options: {
-    ...{ day: { type: "string", multiple: true }, days: { type: "string", default: "3" } },
-    ...{ minutes: { type: "string" }, seed: { type: "string" } },
+    day: { type: "string", multiple: true },
+    days: { type: "string", default: "3" },
+    minutes: { type: "string" },
+    seed: { type: "string" },
   },
 });
 if (!hasFaketime()) {
@@ -59,8 +61,11 @@ try {
 }
 conclude({
   figures: {
-    ...{ seed, days: days.map(nameOf).join("; "), "files of tests": count },
-    ...{ "tests that passed": passed, "only at the second attempt": unstable },
+    seed,
+    days: days.map(nameOf).join("; "),
+    "files of tests": count,
+    "tests that passed": passed,
+    "only at the second attempt": unstable,
   },
   findings,
   remarks,

@@ -49,7 +49,9 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 const figures: Figures = {
-  ...{ rounds, instances: INSTANCES, "rows of each round": expected },
+  rounds,
+  instances: INSTANCES,
+  "rows of each round": expected,
   "from the start until an instance is ready: median, p95, longest": spread(readySeconds, "s"),
 };
 conclude({ figures, findings });
@@ -63,9 +65,15 @@ async function startTogether(postgres: DebianPostgres, round: number): Promise<v
   const { endpoint, bucket, prefix } = objects.settings;
   const url = postgres.url.replace(/[^/]+$/, name);
   const settings = {
-    ...{ DEMO: "on", DATABASE_URL: url, LOG_LEVEL: "warn" },
-    ...{ S3_BUCKET: bucket, S3_PREFIX: prefix, S3_PATH_STYLE: "on", S3_ENDPOINT: endpoint },
-    ...{ S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" },
+    DEMO: "on",
+    DATABASE_URL: url,
+    LOG_LEVEL: "warn",
+    S3_BUCKET: bucket,
+    S3_PREFIX: prefix,
+    S3_PATH_STYLE: "on",
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
   };
   const key = randomBytes(32); // of all instances, as docs/deployment.md says
   const starts = Array.from({ length: INSTANCES }, async (_, index) => {

@@ -138,7 +138,9 @@ conclude({
     .map(([why, unreached]) => `${unreached.map(([name]) => name).join(", ")}: ${why}`)
     .toArray(),
   figures: {
-    ...{ seed, calls, "findings in calls": report.findingCount },
+    seed,
+    calls,
+    "findings in calls": report.findingCount,
     "calls of the contract answered 2xx": `${names.filter((name) => reached.has(name)).length} of ${names.length}`,
     "routes of the router beside them": routes.filter((route) => isOfSite(route) && route.method !== "HEAD").length,
     "of these answered 2xx or 3xx": [...served].filter((name) => / /.test(name)).length,

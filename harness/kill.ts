@@ -38,7 +38,11 @@ const findings: string[] = [];
 console.log(`seed ${seed}`);
 try {
   const report = await killRun({
-    ...{ dataDir, seed, deadline, kills: Number(options.kills), report: (line) => console.log(line) },
+    dataDir,
+    seed,
+    deadline,
+    kills: Number(options.kills),
+    report: (line) => console.log(line),
     signal,
   });
   const { kills, acknowledged, answers, mails, recoveries } = report;

@@ -14,14 +14,16 @@ import { openOffice } from "./support/office.ts";
 /** Of docs/rules.md: mails in half an hour to a recipient, an hour by an account, a day for a page. */
 const LIMITS = { recipient: 5, account: 10, page: 20 };
 const WEB_ADDRESSES = [
-  ...[
-    "https://evil.example/win",
-    "evil.example",
-    "EVIL．example",
-    "www.evil.example",
-    "hxxp://evil[.]example evil.example",
-  ],
-  ...["//evil.example/a", "evil。example", "mail me: a@evil.example", "evil.example:8443/x", "xn--evl-fma.example"],
+  "https://evil.example/win",
+  "evil.example",
+  "EVIL．example",
+  "www.evil.example",
+  "hxxp://evil[.]example evil.example",
+  "//evil.example/a",
+  "evil。example",
+  "mail me: a@evil.example",
+  "evil.example:8443/x",
+  "xn--evl-fma.example",
 ];
 const NAMES = ["Win at evil.example", "https://evil.example/win", "Café www.evil.example", "a@evil.example"];
 

@@ -106,7 +106,9 @@ async function statusOf(origin: string, { path, fields, file }: ParserCall, auth
   const type: Record<string, string> = file ? {} : { "content-type": "application/json" };
   try {
     const response = await fetch(origin + path, {
-      ...{ method: "POST", body: file ? form : JSON.stringify(fields), signal: AbortSignal.timeout(ANSWER_MS) },
+      method: "POST",
+      body: file ? form : JSON.stringify(fields),
+      signal: AbortSignal.timeout(ANSWER_MS),
       headers: { authtoken, ...type },
     });
     await response.arrayBuffer();

@@ -96,7 +96,11 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 const figures: Figures = {
-  ...{ seed, rounds, "acknowledged writes": acknowledged, "tables compared": tables, "rows compared": rows },
+  seed,
+  rounds,
+  "acknowledged writes": acknowledged,
+  "tables compared": tables,
+  "rows compared": rows,
   "a backup under load: median, p95, longest": spread(seconds.backup, "s"),
   "a restore: median, p95, longest": spread(seconds.restore, "s"),
 };

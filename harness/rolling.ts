@@ -47,8 +47,14 @@ const { socketDir, user, database, port: databasePort } = postgres.connection;
 const port = await freePort();
 const ports = [await freePort(), await freePort()];
 const common = {
-  ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: socketDir, PGPORT: String(databasePort), PGUSER: user },
-  ...{ PUBLIC_URL: `http://127.0.0.1:${port}`, DRAIN_MS: String(DRAIN_MS), LOG_LEVEL: "warn", DEMO: "on" },
+  DATABASE_URL: `postgres:///${database}`,
+  PGHOST: socketDir,
+  PGPORT: String(databasePort),
+  PGUSER: user,
+  PUBLIC_URL: `http://127.0.0.1:${port}`,
+  DRAIN_MS: String(DRAIN_MS),
+  LOG_LEVEL: "warn",
+  DEMO: "on",
 };
 const dirs = ports.map((one) => join(folder, `instance-${one}`));
 const startInstance = (at: number) =>
@@ -87,7 +93,12 @@ const origin = `http://127.0.0.1:${port}`;
 const deadline = performance.now() + Number(options.minutes) * 60_000;
 const isEnough = () => stops.length >= MIN_RESTARTS && performance.now() > deadline;
 const report = await mixedLoad({
-  ...{ origin, db, requests: Number(options.requests), connections: CONNECTIONS, seed, isEnough },
+  origin,
+  db,
+  requests: Number(options.requests),
+  connections: CONNECTIONS,
+  seed,
+  isEnough,
 });
 const seconds = (performance.now() - start) / 1000;
 isOver = true;
@@ -103,7 +114,10 @@ const figures = Object.entries(kinds).map(([kind, { calls, failed, ms }]) => {
 conclude({
   findings,
   figures: {
-    ...{ seed, restarts: stops.length, seconds: Math.round(seconds), ...Object.fromEntries(figures) },
+    seed,
+    restarts: stops.length,
+    seconds: Math.round(seconds),
+    ...Object.fromEntries(figures),
     "the longest stop, s": Math.max(0, ...stops).toFixed(1),
     "acknowledged writes missing": wrongNames,
   },

@@ -59,7 +59,9 @@ try {
   const server = await FaultyMailServer.start();
   cleanUp.defer(() => server.stop());
   const settings = {
-    ...{ DEMO: "on", SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: "Office <office@example.com>" },
+    DEMO: "on",
+    SMTP_URL: `smtp://127.0.0.1:${server.port}`,
+    MAIL_FROM: "Office <office@example.com>",
     ADMIN_EMAIL: "admin@example.com",
   };
   const office = cleanUp.use(await openOffice(folder, settings));

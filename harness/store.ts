@@ -71,9 +71,15 @@ try {
   const proxy = await FaultyStore.start(objects.settings.endpoint!);
   cleanUp.defer(() => proxy.stop());
   const settings = {
-    ...{ DEMO: "on", ADMIN_EMAIL: "admin@example.com", BACKUP_TO: `s3://${objects.settings.bucket}/backups` },
-    ...{ S3_BUCKET: objects.settings.bucket, S3_PREFIX: objects.settings.prefix, S3_PATH_STYLE: "on" },
-    ...{ S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`, S3_ACCESS_KEY_ID: "S3RVER", S3_SECRET_ACCESS_KEY: "S3RVER" },
+    DEMO: "on",
+    ADMIN_EMAIL: "admin@example.com",
+    BACKUP_TO: `s3://${objects.settings.bucket}/backups`,
+    S3_BUCKET: objects.settings.bucket,
+    S3_PREFIX: objects.settings.prefix,
+    S3_PATH_STYLE: "on",
+    S3_ENDPOINT: `http://127.0.0.1:${proxy.port}`,
+    S3_ACCESS_KEY_ID: "S3RVER",
+    S3_SECRET_ACCESS_KEY: "S3RVER",
   };
   const office = cleanUp.use(await openOffice(folder, settings));
   const { db, answers } = office;

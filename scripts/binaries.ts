@@ -32,7 +32,11 @@ export async function listBinaries(): Promise<Binary[]> {
 }
 
 const binary = (program: Program, version: string, origin: string, contains: Binary["contains"] = {}): Binary => ({
-  ...{ program, version, origin, contains, judgement: judge(program, version) },
+  program,
+  version,
+  origin,
+  contains,
+  judgement: judge(program, version),
 });
 
 /** Its version, such as `7.1.3-0+deb13u1`; null where the system has none. */

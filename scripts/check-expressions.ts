@@ -12,9 +12,16 @@ const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const CACHE = join(ROOT, "node_modules/.cache/expressions.json");
 /** Bounds of work rather than of time, so that a busy machine says the same. */
 const LIMITS = {
-  ...{ maxRepeatCount: 1_000, maxNFASize: 1_000, timeout: 20_000 },
-  ...{ maxIteration: 2, maxInitialGenerationSize: 50, maxGenerationSize: 20, maxAttackStringSize: 30_000 },
-  ...{ attackLimit: 20_000_000, attackTimeout: null, incubationTimeout: null },
+  maxRepeatCount: 1_000,
+  maxNFASize: 1_000,
+  timeout: 20_000,
+  maxIteration: 2,
+  maxInitialGenerationSize: 50,
+  maxGenerationSize: 20,
+  maxAttackStringSize: 30_000,
+  attackLimit: 20_000_000,
+  attackTimeout: null,
+  incubationTimeout: null,
 };
 /** For those whose analysis takes too long, such as of large sets of letters: attacks begin with what their own runs show. */
 const DYNAMIC = { ...LIMITS, checker: "fuzz", seeder: "dynamic", seedingTimeout: null, timeout: 120_000 } as const;

@@ -8,8 +8,18 @@ import { argv } from "node:process";
 
 /** SPDX identifiers that ask for no more than their text, which stands in the package. */
 const PERMISSIVE = new Set([
-  ...["MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"],
-  ...["CC0-1.0", "PostgreSQL", "Python-2.0"],
+  "MIT",
+  "MIT-0",
+  "ISC",
+  "0BSD",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "Apache-2.0",
+  "BlueOak-1.0.0",
+  "Unlicense",
+  "CC0-1.0",
+  "PostgreSQL",
+  "Python-2.0",
 ]);
 
 type Locked = { version: string; license?: string; dev?: boolean; link?: boolean };
@@ -23,7 +33,9 @@ const used: Package[] = Object.entries(packages)
   // What stands in this repository is under its licence, and linked.
   .filter(([path, { dev, link }]) => path.startsWith("node_modules/") && !dev && !link)
   .map(([path, { version, license = "" }]) => ({
-    ...{ name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length), version, licence: license },
+    name: path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length),
+    version,
+    licence: license,
   }));
 
 /** `A OR B` is a choice of ours, `A AND B` both. */

@@ -7,8 +7,9 @@ import { readImports } from "./structure/imports.ts";
 import { internalsOutside } from "./structure/internals.ts";
 import { tooManyLayoutRules } from "./structure/layout-rules.ts";
 import { lookupsInObjects } from "./structure/own-keys.ts";
+import { spreadLiterals } from "./structure/spread-literals.ts";
 
-/** `node scripts/check-structure.ts`: no circle, no ring of subjects, no import that runs upwards, no component in the server, no object as a map, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
+/** `node scripts/check-structure.ts`: no circle, no ring of subjects, no import that runs upwards, no component in the server, no object as a map, no literal that is spread into another, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
   "{src,modules,start}/**/*.{ts,tsx}",
@@ -25,6 +26,7 @@ const lines = [
   ...componentsInServer(imports).map((chain) => `the server loads what Node cannot: ${chain.join(" → ")}`),
   ...climbing(imports).map(({ from, specifier }) => `climbs two folders: ${specifier} in ${from}`),
   ...lookupsInObjects(files, ROOT),
+  ...spreadLiterals(files, ROOT).map((place) => `a literal is spread into another: ${place}`),
   ...tooManyLayoutRules(globSync("{src,modules}/**/*.css", { cwd: ROOT }), ROOT),
   ...internalsOutside([...files, ...globSync(["scripts/setup/*.mjs", "deploy/*"], { cwd: ROOT })], ROOT),
   ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),

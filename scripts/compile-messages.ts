@@ -57,7 +57,8 @@ export function compileMessages(root = ROOT): void {
     const others = LANGUAGE_CODES.filter((code) => !WITH_RULES.includes(code)).map((code) => [
       code,
       {
-        ...{ messages: readMessages(root, code, namespace), tag: INTL_TAG[code] },
+        messages: readMessages(root, code, namespace),
+        tag: INTL_TAG[code],
         fallback: LANGUAGES[code].isComplete ? [] : LANGUAGES[code].fallback,
       },
     ]);

@@ -35,8 +35,13 @@ for (const source of SOURCES) {
   const { status, error } = spawnSync(
     "pyftsubset",
     [
-      ...[source, `--unicodes=${letters}`, `--layout-features=${features}`, `--name-IDs=${NAMES}`],
-      ...["--no-hinting", "--flavor=woff2", `--output-file=${target}`],
+      source,
+      `--unicodes=${letters}`,
+      `--layout-features=${features}`,
+      `--name-IDs=${NAMES}`,
+      "--no-hinting",
+      "--flavor=woff2",
+      `--output-file=${target}`,
     ],
     { cwd: ROOT, stdio: "inherit" },
   );

@@ -18,7 +18,9 @@ const WISHES = [
 ];
 
 const { stdout, stderr, status } = spawnSync("npm", ["sbom", ...WISHES], {
-  ...{ cwd: fileURLToPath(new URL("../", import.meta.url)), encoding: "utf8", maxBuffer: MAX_BYTES },
+  cwd: fileURLToPath(new URL("../", import.meta.url)),
+  encoding: "utf8",
+  maxBuffer: MAX_BYTES,
 });
 if (status !== 0) {
   console.error(stderr);
@@ -37,11 +39,17 @@ function componentOf({ program, version, origin, contains, judgement }: Binary) 
     "as-of": LIST_DATE,
   };
   return {
-    ...{ "bom-ref": `binary:${program}@${version}`, type: program === "libvips" ? "library" : "application" },
-    ...{ name: program, version, scope: "required" },
+    "bom-ref": `binary:${program}@${version}`,
+    type: program === "libvips" ? "library" : "application",
+    name: program,
+    version,
+    scope: "required",
     properties: Object.entries(facts).map(([name, value]) => ({ name: `eolaire:${name}`, value })),
     components: Object.entries(contains).map(([name, part]) => ({
-      ...{ "bom-ref": `binary:${program}@${version}/${name}`, type: "library", name, version: part },
+      "bom-ref": `binary:${program}@${version}/${name}`,
+      type: "library",
+      name,
+      version: part,
     })),
   };
 }

@@ -113,7 +113,9 @@ function cellsFor(row: Endpoint, caller: CallerName): Cell[] {
   if (kind === "account") return accountCells(row, caller, field);
   if (kind === "story") return storyCells(row, caller, field);
   const onPages = PAGE_STATES.map((state) => ({
-    ...{ caller, state, body: { [field]: world.idOf(kind, state) } },
+    caller,
+    state,
+    body: { [field]: world.idOf(kind, state) },
     expected: outcomeOnPage(row, caller, kind, state),
   }));
   return [
@@ -143,7 +145,9 @@ function communityCells({ who, task, subject }: Endpoint, caller: CallerName, fi
   const ids = { event: world.communityEvents, calendar: { public: COMMUNITY } };
   if (subject?.kind !== "event" && subject?.kind !== "calendar") return [];
   return Object.entries(ids[subject.kind]).map(([state, id]) => ({
-    ...{ caller, state: `community's, ${state}`, body: { [field]: id } },
+    caller,
+    state: `community's, ${state}`,
+    body: { [field]: id },
     expected: outcomeOnCommunity({ who, task }, caller, state as "public" | "draft"),
   }));
 }
@@ -170,19 +174,24 @@ function accountCells({ who, task }: Endpoint, caller: CallerName, field: string
   const { member, owner, administrator, deputy } = world.people;
   const own = Object.entries({ member, owner, administrator, deputy }).find(([name]) => name === caller)?.[1];
   const whose = {
-    ...{ another: member === own ? owner.id : member.id, missing: MISSING_ID },
+    another: member === own ? owner.id : member.id,
+    missing: MISSING_ID,
     ...(own && { own: own.id }),
     ...(own !== administrator && { "an administrator's": administrator.id }),
   };
   return Object.entries(whose).map(([state, id]) => ({
-    ...{ caller, state, body: { [field]: id } },
+    caller,
+    state,
+    body: { [field]: id },
     expected: outcomeOnAccount({ who, task }, caller, state as WhoseAccount),
   }));
 }
 
 function storyCells({ who, task }: Endpoint, caller: CallerName, field: string): Cell[] {
   return (["published", "draft", "missing"] as const).map((state) => ({
-    ...{ caller, state, body: { [field]: world.stories[state] } },
+    caller,
+    state,
+    body: { [field]: world.stories[state] },
     expected: outcomeOnStory({ who, task }, caller, state),
   }));
 }
@@ -212,9 +221,28 @@ function formOf(fields: Record<string, string>): FormData {
 
 test("no token reads or changes an account, gives rights away, signs in, or destroys what cannot easily be had again", () => {
   const never = [
-    ...["ownAccount", "updateAccount", "exportAccount", "deleteAccount", "disableAccount", "sessions", "endSession"],
-    ...["tokens", "addToken", "revokeToken", "adminTokens", "sendInvite", "claimInvite", "claimByCode", "decideClaim"],
-    ...["removeFromTeam", "setPageOwner", "movePages", "mergePages", "deletePage", "deleteStory", "deleteCategory"],
+    "ownAccount",
+    "updateAccount",
+    "exportAccount",
+    "deleteAccount",
+    "disableAccount",
+    "sessions",
+    "endSession",
+    "tokens",
+    "addToken",
+    "revokeToken",
+    "adminTokens",
+    "sendInvite",
+    "claimInvite",
+    "claimByCode",
+    "decideClaim",
+    "removeFromTeam",
+    "setPageOwner",
+    "movePages",
+    "mergePages",
+    "deletePage",
+    "deleteStory",
+    "deleteCategory",
   ] as const;
   for (const name of never) expect([name, scopeOf(contract[name])]).toEqual([name, null]);
   expect(scopeOf(contract.saveWeek)).toBe("hours:write");
@@ -227,8 +255,19 @@ test("whoever stands at the counter changes the hours of a page, and nothing els
   const changes = guarded.filter(([, row]) => "audit" in row && ["team", "owner", "organiser"].includes(row.who));
   const names = changes.filter(([, { task }]) => task === "hours" || task === "look").map(([name]) => name);
   expect(names.sort()).toEqual([
-    ...["addSpecialTime", "addTimes", "answerQuestion", "confirmHours", "deleteSpecialTime", "deleteTime"],
-    ...["editSpecialTime", "editTime", "removeFromTeam", "saveWeek", "setDayNotice", "setHolidayRule", "undoDayNotice"],
+    "addSpecialTime",
+    "addTimes",
+    "answerQuestion",
+    "confirmHours",
+    "deleteSpecialTime",
+    "deleteTime",
+    "editSpecialTime",
+    "editTime",
+    "removeFromTeam",
+    "saveWeek",
+    "setDayNotice",
+    "setHolidayRule",
+    "undoDayNotice",
   ]);
 });
 

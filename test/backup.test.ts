@@ -68,8 +68,16 @@ const newest = async () => join(backups, (await readdir(backups)).sort().at(-1)!
 const everyRow = (of: Database) => rowsOf(of, ["backup_run"]);
 
 const HEADER: ArchiveHeader = {
-  ...{ format: FORMAT, date: "2036-01-01T00:00:00Z", version: "9.9.9", migrations: [], postgres: 18 },
-  ...{ database: true, keys: true, media: true, wal: null, settings: [] },
+  format: FORMAT,
+  date: "2036-01-01T00:00:00Z",
+  version: "9.9.9",
+  migrations: [],
+  postgres: 18,
+  database: true,
+  keys: true,
+  media: true,
+  wal: null,
+  settings: [],
 };
 
 async function writeSmallArchive(path: string, signer: Signer | null = null): Promise<void> {
@@ -78,7 +86,10 @@ async function writeSmallArchive(path: string, signer: Signer | null = null): Pr
   for (const [name, content] of Object.entries(files)) tar.entry({ name }, content);
   tar.finalize();
   const listed = Object.entries(files).map(([Path, content]) => ({
-    ...{ Path, Size: content.length, "Checksum-Algorithm": "SHA256", Checksum: sha256(content) },
+    Path,
+    Size: content.length,
+    "Checksum-Algorithm": "SHA256",
+    Checksum: sha256(content),
   }));
   const list = `{ "PostgreSQL-Backup-Manifest-Version": 2, "Files": ${JSON.stringify(listed)},\n`;
   const manifest = Buffer.from(`${list}"Manifest-Checksum": "${sha256(list)}"}\n`);
@@ -108,7 +119,9 @@ async function everyFile(of: string): Promise<Record<string, string>> {
 /** Starts the database of a restored folder. */
 async function openRestored(path: string): Promise<Database> {
   const restored = await startEmbeddedPostgres({
-    ...{ dataDir: path, log: NOTHING_LOGGED, settings: UNSAFE_BUT_FAST },
+    dataDir: path,
+    log: NOTHING_LOGGED,
+    settings: UNSAFE_BUT_FAST,
   });
   const opened = connectDatabase(restored.connection);
   onTestFinished(async () => {
@@ -353,10 +366,12 @@ describe("encrypted in the format of age", () => {
     const verify = (...args: string[]) => operator(["backup", "verify", place, ...args], env);
     expect(await verify()).toMatchObject({ exit: 78, err: expect.stringContaining("`--identity FILE`") });
     expect(await verify("--identity", await identityFile(stranger))).toMatchObject({
-      ...{ exit: 78, err: expect.stringContaining("neither `--identity` nor BACKUP_PASSPHRASE opens it") },
+      exit: 78,
+      err: expect.stringContaining("neither `--identity` nor BACKUP_PASSPHRASE opens it"),
     });
     expect(await verify("--identity", await identityFile("none"))).toMatchObject({
-      ...{ exit: 78, err: expect.stringContaining("it has no line AGE-SECRET-KEY-") },
+      exit: 78,
+      err: expect.stringContaining("it has no line AGE-SECRET-KEY-"),
     });
     for (const identity of [one, other])
       expect((await verify("--identity", await identityFile(stranger, identity))).out).toContain(
@@ -405,8 +420,11 @@ describe("with a database of the operator's", () => {
     const { credentials, endpoint } = store.settings;
     const env = {
       ...ownServer(),
-      ...{ S3_ENDPOINT: endpoint!, S3_PATH_STYLE: "on", BACKUP_TO: `s3://${store.settings.bucket}/nightly` },
-      ...{ S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey },
+      S3_ENDPOINT: endpoint!,
+      S3_PATH_STYLE: "on",
+      BACKUP_TO: `s3://${store.settings.bucket}/nightly`,
+      S3_ACCESS_KEY_ID: credentials.accessKeyId,
+      S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     };
     expect((await operator(["backup"], env)).out).toContain("s3://media/nightly/");
     expect((await operator(["backup", "list"], env)).out).toMatch(/^eolaire-\S+Z\.tar\.zst +\d/);

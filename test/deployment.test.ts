@@ -153,7 +153,8 @@ test("on Kubernetes three instances drain before they end, write nowhere else, a
   const settings = texts(manifest("ConfigMap").data!);
   const { drainMs, shutdownLimitMs } = readConfig({
     ...settings,
-    ...{ S3_ACCESS_KEY_ID: "a", S3_SECRET_ACCESS_KEY: "b" },
+    S3_ACCESS_KEY_ID: "a",
+    S3_SECRET_ACCESS_KEY: "b",
   });
   const { periodSeconds, failureThreshold } = server!.readinessProbe as unknown as Record<string, number>;
   expect(drainMs).toBeGreaterThanOrEqual(periodSeconds! * failureThreshold! * 1000);

@@ -47,8 +47,14 @@ test("whatever a mail server does, each mail arrives once, is refused, or may ha
   const refused = expect.stringMatching(/^failed .*550/);
   const uncertain = expect.stringMatching(/^failed uncertain/);
   expect(Object.fromEntries(states)).toEqual({
-    ...{ silent: "sent", slow: "sent", "answers 421": "sent", "answers 451": "sent", "wrong certificate": "sent" },
-    ...{ "answers 550": refused, "closes within DATA": uncertain, "closes before its 250": uncertain },
+    silent: "sent",
+    slow: "sent",
+    "answers 421": "sent",
+    "answers 451": "sent",
+    "wrong certificate": "sent",
+    "answers 550": refused,
+    "closes within DATA": uncertain,
+    "closes before its 250": uncertain,
   });
   const arrived = MAIL_FAULTS.filter((fault) => states.some(([name, state]) => name === fault && state === "sent"));
   expect(server.received.map(({ to }) => to).sort()).toEqual(arrived.map(addressOf).sort());

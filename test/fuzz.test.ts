@@ -25,7 +25,8 @@ test(`${CALLS} generated calls get answers of the contract, and no 5xx`, async (
   const onPage = ["page", "post", "event", "price", "photo", "audio", "feedback", "invite", "opening-time"] as const;
   const ids = {
     ...Object.fromEntries(onPage.map((kind) => [kind, [idOf(kind, "public")]])),
-    ...{ story: [stories.published], account: [people.member.id] },
+    story: [stories.published],
+    account: [people.member.id],
   };
   const report = await fuzz(
     {
@@ -35,8 +36,12 @@ test(`${CALLS} generated calls get answers of the contract, and no 5xx`, async (
         await sql`delete from rate_limit`.execute(api.db);
         const { visitor, unregistered, member: account, owner, "owner's token": program, administrator } = callers;
         return {
-          ...{ visitor: visitor.headers, unregistered: unregistered.headers, account: account.headers },
-          ...{ owner: owner.headers, program: program.headers, administrator: administrator.headers },
+          visitor: visitor.headers,
+          unregistered: unregistered.headers,
+          account: account.headers,
+          owner: owner.headers,
+          program: program.headers,
+          administrator: administrator.headers,
         };
       },
     },

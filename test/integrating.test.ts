@@ -44,14 +44,13 @@ test("a spreadsheet writes hours as proposals", async () => {
   await writeFile(sheet, `\ufeff${rows.join("\n")}\n`);
   const before = await site.read(`/api/page/times?page_id=${page.id}`);
   const printed = await run("A spreadsheet writes hours as proposals", {
-    ...{ HOURS_CSV: sheet, EOLAIRE_TOKEN: authorization.replace("Bearer ", "") },
+    HOURS_CSV: sheet,
+    EOLAIRE_TOKEN: authorization.replace("Bearer ", ""),
   });
   expect(printed.split("\n").slice(0, 3)).toEqual([
-    ...[
-      "lantern-bar 2 suggested",
-      expect.stringContaining("changes.hours_4"),
-      expect.stringMatching(/^nowhere There is/),
-    ],
+    "lantern-bar 2 suggested",
+    expect.stringContaining("changes.hours_4"),
+    expect.stringMatching(/^nowhere There is/),
   ]);
   const waiting = await db
     .selectFrom("proposed_change")

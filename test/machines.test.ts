@@ -95,8 +95,11 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
 
   test("it starts with the demonstration, and the replica answers public reads", async () => {
     const settings = {
-      ...{ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: primary.url, DATABASE_READ_URL: replica.url },
-      ...{ DATABASE_READ_MAX_LAG: "2", DEMO: "on" },
+      DATABASE_URL: pooler.url,
+      DATABASE_DIRECT_URL: primary.url,
+      DATABASE_READ_URL: replica.url,
+      DATABASE_READ_MAX_LAG: "2",
+      DEMO: "on",
       EOLAIRE_TEST_SERVER: undefined as never, // of the test run, and refused as a mistyped setting
     };
     product = await startProduct({ dataDir: join(folder, "data"), workers: 1, settings });
@@ -128,7 +131,8 @@ describe.skipIf(!isInstalled)("on a PostgreSQL of the operator", () => {
         slogan: "A new light in the harbour",
       });
       const edited = await fetch(`${product.origin}/api/page/basics`, {
-        ...{ method: "POST", body },
+        method: "POST",
+        body,
         headers: { ...headers.administrator, "content-type": "application/json" },
       });
       expect(await edited.json()).toMatchObject({ slogan: "A new light in the harbour" });

@@ -71,7 +71,10 @@ const post = (body: unknown, headers: Record<string, string> = {}, to: Pick<Site
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
 const call = (name: ToolName, input: object, id = 1) => ({
-  ...{ jsonrpc: "2.0", id, method: "tools/call", params: { name, arguments: input } },
+  jsonrpc: "2.0",
+  id,
+  method: "tools/call",
+  params: { name, arguments: input },
 });
 
 describe("a notice of the office that begins in a fortnight", () => {
@@ -332,7 +335,10 @@ describe("a token for suggestions", () => {
     const prices = await suggest("propose_prices", { place, why, prices: [{ id: price.id, amount: 4321 }] });
     const texts = await suggest("propose_texts", { place, why, texts: { slogan_ie: "Solas sa chuan gach oíche" } });
     const event = await suggest("propose_event", {
-      ...{ place, why, title: "Quiz", title_ie: "Tráth na gceist" },
+      place,
+      why,
+      title: "Quiz",
+      title_ie: "Tráth na gceist",
       ...EVENING,
     });
     const ids = [hours, prices, texts, event].flatMap(({ answer }) => answer.ids);

@@ -38,10 +38,14 @@ test("restore --until gives exactly what was written before", async () => {
   const { credentials, endpoint, bucket } = store.settings;
   const dataDir = join(folder, "data");
   const env = {
-    ...{ DATA_DIR: dataDir, BACKUP_TO: `s3://${bucket}/nightly`, BACKUP_WAL: "on" },
+    DATA_DIR: dataDir,
+    BACKUP_TO: `s3://${bucket}/nightly`,
+    BACKUP_WAL: "on",
     BACKUP_RECIPIENTS: await identityToRecipient(identity),
-    ...{ S3_ENDPOINT: endpoint!, S3_PATH_STYLE: "on" },
-    ...{ S3_ACCESS_KEY_ID: credentials.accessKeyId, S3_SECRET_ACCESS_KEY: credentials.secretAccessKey },
+    S3_ENDPOINT: endpoint!,
+    S3_PATH_STYLE: "on",
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
   };
   const config = readConfig(env);
   const { settle } = await openDataFolder(dataDir);
@@ -90,7 +94,9 @@ test("restore --until gives exactly what was written before", async () => {
   const elsewhere = join(folder, "elsewhere");
   const restore = async (time: string) =>
     runCommand(["restore", env.BACKUP_TO, "--until", time, "--identity", identityFile], {
-      ...{ ...env, DATA_DIR: elsewhere, BACKUP_TRUSTED_KEYS: (await findPublicKey(dataDir))! },
+      ...env,
+      DATA_DIR: elsewhere,
+      BACKUP_TRUSTED_KEYS: (await findPublicKey(dataDir))!,
     });
   const shipped = await walPlace(config.backup!.to, config);
   for (const { name } of await shipped.list()) {
@@ -106,7 +112,8 @@ test("restore --until gives exactly what was written before", async () => {
     err: expect.stringContaining("There is no backup"),
   });
   expect(await restore(until.toString())).toMatchObject({
-    ...{ exit: 0, err: "" },
+    exit: 0,
+    err: "",
     out: expect.stringContaining(`The database is as it was at ${until}`),
   });
   const restored = await startEmbeddedPostgres({ dataDir: elsewhere, log, settings: UNSAFE_BUT_FAST });

@@ -46,12 +46,14 @@ const PLACES = [
 const vocabulary: Vocabulary = {
   places: PLACES.map((names) => ({ key: names[0]!.toLowerCase(), names })),
   categories: read<Category[]>("../demo/data/categories.json").map(({ key, name, name_ie }) => ({
-    ...{ key, names: [name, name_ie] },
+    key,
+    names: [name, name_ie],
   })),
   holidays: [2026, 2027]
     .flatMap((year) => publicHolidays.of(year))
     .map(({ date, names }) => ({
-      ...{ date, names: Object.values(names) },
+      date,
+      names: Object.values(names),
     })),
 };
 
@@ -91,11 +93,9 @@ test.each(["en", "ga"])("two hundred questions are understood: %s", (language) =
   expect(questions.length).toBeGreaterThanOrEqual(200);
   const wrong = questions.flatMap(({ question, kind, now, understood }) => {
     const meant = understand(question, {
-      ...{
-        now: Temporal.PlainDateTime.from(now).toZonedDateTime("Europe/Dublin"),
-        languages: ["en", "ga"],
-        vocabulary,
-      },
+      now: Temporal.PlainDateTime.from(now).toZonedDateTime("Europe/Dublin"),
+      languages: ["en", "ga"],
+      vocabulary,
     });
     const figure = figureOf(language, kind);
     figure.asked++;
@@ -159,7 +159,9 @@ test.each(["en", "ga"])(
 
 /** What a visitor sees of an answer, in its order. */
 const seen = ({ order, pages, departures, events, walks, stories, posts, unmet, nearest }: Answer) => ({
-  ...{ order, total: pages.total, less_alike: pages.less_alike },
+  order,
+  total: pages.total,
+  less_alike: pages.less_alike,
   pages: pages.items.map(({ slug }) => slug),
   nearest: nearest.map(({ slug }) => slug),
   departures: departures.map(({ timetable_id, departs_at }) => `${timetable_id} ${departs_at}`),
@@ -208,19 +210,26 @@ test("a device finds the places that the server finds: words of pages, whole, be
   const directory = await storedDirectoryOf(db, NOW);
   const stored = { notices: directory.notices, synonyms: directory.synonyms, now: NOW, locale: "en" as const };
   const texts = directory.pages.flatMap(({ page: { name, name_ie, slogan, tags } }) => [
-    ...[name, name_ie, slogan, ...tags.flatMap((tag) => [tag.name, tag.name_ie])],
+    name,
+    name_ie,
+    slogan,
+    ...tags.flatMap((tag) => [tag.name, tag.name_ie]),
   ]);
   const all = [...new Set(texts.flatMap((text) => text?.toLowerCase().match(/[\p{L}-]{2,}/gu) ?? []))];
   const words = all.filter((_, at) => at % 4 === 0);
   const queries = words.flatMap((word, at) => [
-    ...[word, word.slice(0, 4), `${word.slice(0, 3)}${word.slice(4)}`, `${word} ${all[(at * 7 + 1) % all.length]}`],
+    word,
+    word.slice(0, 4),
+    `${word.slice(0, 3)}${word.slice(4)}`,
+    `${word} ${all[(at * 7 + 1) % all.length]}`,
   ]);
   expect(queries.length).toBeGreaterThan(200);
   for (const q of [...queries, "pub", "somewhere to eat", "“pub”", "lanturn", "leabg", "knitwear", "the", "b"]) {
     // The server corrects typing errors with words of pages that are not public, too, and may so count others as less alike.
     const isWhole = words.includes(q);
     const seenOf = ({ items, less_alike, also }: Answer["pages"]) => [
-      ...[items.map(({ slug }) => slug), also],
+      items.map(({ slug }) => slug),
+      also,
       isWhole && less_alike,
     ];
     const searched = { ...asked(q), limit: 60 };

@@ -60,19 +60,30 @@ async function prepare(db: Database) {
   await insertSpecialTime(db, museum, { date_from: TOMORROW.toString(), name: "Stocktaking" });
   const ferry = await place("ferry", [], [["07:00", "19:00"]]);
   await insertSpecialTime(db, ferry, {
-    ...{ date_from: TOMORROW.toString(), name: "Reduced sailings", name_ie: "Níos lú turas" },
+    date_from: TOMORROW.toString(),
+    name: "Reduced sailings",
+    name_ie: "Níos lú turas",
     intervals: [{ from: "11:00", to: "16:00" }],
   });
   const leaving = (direction: string, time: string) => ({
-    ...{ direction, time, days: [1, 2, 3, 4, 5, 6, 7], note: null, note_ie: null },
+    direction,
+    time,
+    days: [1, 2, 3, 4, 5, 6, 7],
+    note: null,
+    note_ie: null,
   });
   const season = { from: null, to: null, name: null, name_ie: null };
   const ends = { origin: "The pier", destination: "The island", minutes: 20, operator: "The ferry" };
   await db
     .insertInto("timetable")
     .values({
-      ...{ ...ends, mode: "boat", page_id: ferry, origin_latitude: 54.98, origin_longitude: -8.43 },
-      ...{ destination_latitude: 54.99, destination_longitude: -8.5 },
+      ...ends,
+      mode: "boat",
+      page_id: ferry,
+      origin_latitude: 54.98,
+      origin_longitude: -8.43,
+      destination_latitude: 54.99,
+      destination_longitude: -8.5,
       seasons: jsonText([{ ...season, departures: [leaving("there", "09:00"), leaving("back", "18:15")] }]),
     } as never)
     .execute();
@@ -102,7 +113,10 @@ describe("food at a time", () => {
     expect(slugs(late.pages.items).at(-1)).toBe("grand-hotel");
     expect(late.pages.total).toBe(4);
     expect(Object.fromEntries(late.reasons.map(({ page, served }) => [page, served]))).toEqual({
-      ...{ bistro: "yes", "fish-counter": "yes", "sold-out-grill": "yes", "grand-hotel": "unknown" },
+      bistro: "yes",
+      "fish-counter": "yes",
+      "sold-out-grill": "yes",
+      "grand-hotel": "unknown",
     });
     const early = await ask("dinner tomorrow at 19:00");
     expect(slugs(early.pages.items)).toContain("quiet-pub");
@@ -154,7 +168,9 @@ describe("hours", () => {
   test("of a plan have each break, and a place that is closed all day is a warning", async () => {
     const stay = { arrive: "09:20", leave: "18:30" };
     const { warnings, places, text } = await tool("plan_day", {
-      ...{ ...stay, date: TOMORROW.toString(), places: ["corner-shop", "museum", "grand-hotel"] },
+      ...stay,
+      date: TOMORROW.toString(),
+      places: ["corner-shop", "museum", "grand-hotel"],
     });
     expect(places[0]!.notes).toEqual(["Open 09:20–13:00, 14:00–18:00 while you are here"]);
     expect(warnings).toContain("museum: Closed on this day");

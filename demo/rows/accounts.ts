@@ -22,13 +22,14 @@ const NEWSLETTER_READERS: ReadonlySet<string> = new Set(["owner", "editor"]);
 
 /** A token whose secret nobody has. */
 const tokenRow = () => ({
-  ...{ name: "Spreadsheet of hours", token_hash: randomBytes(32), hint: "k3Qd", scopes: ["propose", "hours:read"] },
-  ...{
-    has_second_factor: false,
-    date_expires: Temporal.Now.instant()
-      .add({ hours: 90 * 24 })
-      .toString(),
-  },
+  name: "Spreadsheet of hours",
+  token_hash: randomBytes(32),
+  hint: "k3Qd",
+  scopes: ["propose", "hours:read"],
+  has_second_factor: false,
+  date_expires: Temporal.Now.instant()
+    .add({ hours: 90 * 24 })
+    .toString(),
 });
 
 /** A visitor, an owner, an editor, an administrator, somebody at the counter, a deputy and a curator who can sign in with passwords that everybody knows. */
@@ -42,12 +43,24 @@ export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
     ids,
     rows: {
       identity_user: people.map(({ uid, email, password_hash, name }) => ({
-        ...{ uid, email, password_hash, display_name: name, email_verified: true, demo: true },
+        uid,
+        email,
+        password_hash,
+        display_name: name,
+        email_verified: true,
+        demo: true,
       })),
       account: people.map(({ uid, email, name, role }) => ({
-        ...{ id: ids.get(role)!, uid, email, name, provider: "password", local: true, demo: true },
+        id: ids.get(role)!,
+        uid,
+        email,
+        name,
+        provider: "password",
+        local: true,
+        demo: true,
         type: ACCOUNT_TYPES.find((type) => type === role) ?? "member",
-        ...{ email_verified: true, newsletter: NEWSLETTER_READERS.has(role) },
+        email_verified: true,
+        newsletter: NEWSLETTER_READERS.has(role),
       })),
       access_token: [{ account_id: ids.get("owner")!, ...tokenRow() }],
     },

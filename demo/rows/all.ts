@@ -51,7 +51,9 @@ export async function demoRows(now: Temporal.Instant) {
     place: data.places.map((place) => ({ ...place, demo: true })),
     ...pageRows(data, calendar, ids.page, ids.category),
     page_manager: HELPERS.map(({ account, page, role }) => ({
-      ...{ account_id: people.get(account)!, page_id: ids.page.get(page)!, role },
+      account_id: people.get(account)!,
+      page_id: ids.page.get(page)!,
+      role,
     })),
     calendar_source,
     ...writing,

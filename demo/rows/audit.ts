@@ -32,8 +32,12 @@ export function auditRows(data: DemoData, given: Given) {
     page_decision: decided.map(({ day, time, by, subject, move }): Insertable<PageDecision> => {
       const at = calendar.at(day, time);
       return {
-        ...{ id: idAt(at), page_id: subject[1], move, reason: REASONS[move] ?? null },
-        ...{ account_id: people.get(by)!, date_created: at.toString() },
+        id: idAt(at),
+        page_id: subject[1],
+        move,
+        reason: REASONS[move] ?? null,
+        account_id: people.get(by)!,
+        date_created: at.toString(),
       };
     }),
     audit_entry: actions
@@ -41,9 +45,16 @@ export function auditRows(data: DemoData, given: Given) {
       .sort((one, other) => Temporal.Instant.compare(one.at, other.at))
       .map(
         ({ at, by, action, subject: [kind, id], before, after }): Insertable<AuditEntry> => ({
-          ...{ id: idAt(at), actor_id: people.get(by)!, action, subject_kind: kind, subject_id: id },
-          ...{ page_id: kind === "page" ? id : null, before: before ?? null, after: after ?? null },
-          ...{ request_id: DEMO_REQUEST, date_created: at.toString() },
+          id: idAt(at),
+          actor_id: people.get(by)!,
+          action,
+          subject_kind: kind,
+          subject_id: id,
+          page_id: kind === "page" ? id : null,
+          before: before ?? null,
+          after: after ?? null,
+          request_id: DEMO_REQUEST,
+          date_created: at.toString(),
         }),
       ),
   };
@@ -57,9 +68,14 @@ function decisions({ pages }: DemoData, { page }: Given) {
     if (status === "pending") return [];
     const move = moves[status];
     return {
-      ...{ move, by: "admin", action: `page.${move}`, subject: ["page", page.get(key)!] as const },
-      ...{ day: -70 + Math.floor(index / 3), time: `1${index % 3}:${10 + index}` },
-      ...{ before: { approval: before[move] }, after: { approval: status } },
+      move,
+      by: "admin",
+      action: `page.${move}`,
+      subject: ["page", page.get(key)!] as const,
+      day: -70 + Math.floor(index / 3),
+      time: `1${index % 3}:${10 + index}`,
+      before: { approval: before[move] },
+      after: { approval: status },
     };
   });
 }
@@ -67,18 +83,20 @@ function decisions({ pages }: DemoData, { page }: Given) {
 function writing({ stories, features }: DemoData, { story, feature }: Given): Action[] {
   return [
     ...stories.map(({ slug, day, title, title_ie }) => ({
-      ...{
-        day: day - 1,
-        time: "17:20",
-        by: "editor",
-        action: "story.add",
-        subject: ["story", story.get(slug)!] as const,
-      },
+      day: day - 1,
+      time: "17:20",
+      by: "editor",
+      action: "story.add",
+      subject: ["story", story.get(slug)!] as const,
       after: { title, title_ie, status: "published" },
     })),
     ...features.map(({ slug, day, title, title_ie }) => ({
-      ...{ day: day - 2, time: "16:05", by: "editor", action: "feature.add" },
-      ...{ subject: ["feature", feature.get(slug)!] as const, after: { title, title_ie } },
+      day: day - 2,
+      time: "16:05",
+      by: "editor",
+      action: "feature.add",
+      subject: ["feature", feature.get(slug)!] as const,
+      after: { title, title_ie },
     })),
   ];
 }
@@ -89,20 +107,40 @@ function keeping({ pages }: DemoData, { page, category, people }: Given): Action
   const { website, color } = pages.find(({ key }) => key === "lantern")!;
   return [
     {
-      ...{ day: -40, time: "10:30", by: "admin", action: "page.owner", subject },
-      ...{ before: { owner: null }, after: { owner: people.get("owner")! } },
+      day: -40,
+      time: "10:30",
+      by: "admin",
+      action: "page.owner",
+      subject,
+      before: { owner: null },
+      after: { owner: people.get("owner")! },
     },
     {
-      ...{ day: -12, time: "21:30", by: "owner", action: "page.contact", subject },
-      ...{ before: { website: null }, after: { website } },
+      day: -12,
+      time: "21:30",
+      by: "owner",
+      action: "page.contact",
+      subject,
+      before: { website: null },
+      after: { website },
     },
     {
-      ...{ day: -6, time: "13:15", by: "owner", action: "page.color", subject },
-      ...{ before: { color: "#7a3b15" }, after: { color } },
+      day: -6,
+      time: "13:15",
+      by: "owner",
+      action: "page.color",
+      subject,
+      before: { color: "#7a3b15" },
+      after: { color },
     },
     ...["food", "pubs"].map((key, at) => ({
-      ...{ day: -5, time: `09:4${at}`, by: "admin", action: "category.rank" },
-      ...{ subject: ["category", category.get(key)!] as const, before: { rank: 2 - at }, after: { rank: 1 + at } },
+      day: -5,
+      time: `09:4${at}`,
+      by: "admin",
+      action: "category.rank",
+      subject: ["category", category.get(key)!] as const,
+      before: { rank: 2 - at },
+      after: { rank: 1 + at },
     })),
   ];
 }

@@ -19,9 +19,15 @@ export function communityEventRows(
     const planned = calendar.daysUntil(weekday) + week * DAYS_OF_WEEK;
     const day = planned + calendar.afterChristmas(planned, DAYS_OF_WEEK);
     return {
-      ...{ ...event, id: idAt(calendar.now), slug: slugOf(event.title), description: text, description_ie: text_ie },
+      ...event,
+      id: idAt(calendar.now),
+      slug: slugOf(event.title),
+      description: text,
+      description_ie: text_ie,
       ...timesOf({ startsAt: calendar.at(day, starts), endsAt: calendar.at(day, ends), rrule, exdates: [] }),
-      ...{ author_id, status: "published", demo: true },
+      author_id,
+      status: "published",
+      demo: true,
     };
   });
 }
@@ -33,7 +39,10 @@ export function timesOf(times: Times) {
   const { startsAt, endsAt, rrule, exdates } = times;
   if (rrule && !isRecurrenceRule(rrule)) throw new Error(`demo/data: an event cannot repeat by "${rrule}"`);
   return {
-    ...{ starts_at: startsAt.toString(), ends_at: endsAt.toString(), rrule, exdates: exdates.map(String) },
+    starts_at: startsAt.toString(),
+    ends_at: endsAt.toString(),
+    rrule,
+    exdates: exdates.map(String),
     last_ends_at: lastEndsAt(times)?.toString() ?? null,
   };
 }

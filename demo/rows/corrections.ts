@@ -14,10 +14,13 @@ export function correctionRows(
     .map(({ day, time, page_key, ...rest }) => ({ ...rest, page_key, sent: calendar.at(day, time) }))
     .sort((one, other) => Temporal.Instant.compare(one.sent, other.sent))
     .map(({ sent, page_key, from, planned, ...rest }) => ({
-      ...{ ...rest, id: idAt(sent), page_id: pageIds.get(page_key)! },
+      ...rest,
+      id: idAt(sent),
+      page_id: pageIds.get(page_key)!,
       ...(planned && plannedPrices(planned, { calendar, page_id: pageIds.get(page_key)! })),
       ...(from && { source: "team" as const, account_id: people.get(from)! }),
-      ...{ demo: true, date_created: sent.toString() },
+      demo: true,
+      date_created: sent.toString(),
     }));
 }
 

@@ -24,18 +24,34 @@ export function feedbackRows(messages: readonly DemoFeedback[], given: Given): F
     .map((message) => ({ ...message, id: idAt(message.sent), page_id: pageIds.get(message.page_key ?? "") ?? null }));
   return {
     feedback: all.map(({ id, page_id, sent, kind, locale, from, name, email, message, status }) => ({
-      ...{ id, page_id, kind, locale, message, status, demo: true, date_created: sent.toString() },
-      ...{ account_id: people.get(from ?? "") ?? null, name: name ?? null, email: email ?? null },
+      id,
+      page_id,
+      kind,
+      locale,
+      message,
+      status,
+      demo: true,
+      date_created: sent.toString(),
+      account_id: people.get(from ?? "") ?? null,
+      name: name ?? null,
+      email: email ?? null,
     })),
     feedback_reply: all.flatMap(({ id, replies }) =>
       replies.map(({ day, time, by, message }) => ({
-        ...{ id: idAt(calendar.at(day, time)), feedback_id: id, account_id: people.get(by)!, message },
+        id: idAt(calendar.at(day, time)),
+        feedback_id: id,
+        account_id: people.get(by)!,
+        message,
         date_created: calendar.at(day, time).toString(),
       })),
     ),
     notification: all.map(({ id, page_id, from, kind, sent }) => ({
-      ...{ id: idAt(sent), kind: "feedback-arrived", page_id, account_id: people.get(from ?? "") ?? null },
-      ...{ detail: { feedback_id: id, kind }, date_created: sent.toString() },
+      id: idAt(sent),
+      kind: "feedback-arrived",
+      page_id,
+      account_id: people.get(from ?? "") ?? null,
+      detail: { feedback_id: id, kind },
+      date_created: sent.toString(),
     })),
     outbox: all.flatMap((message) => mailRows(message, given)),
   };
@@ -56,15 +72,16 @@ function mailRows(
   return replies.map(({ day, time, message }): Insertable<Outbox> => {
     const sent = calendar.at(day, time);
     return {
-      ...{
-        id: idAt(sent),
-        kind: "mail",
-        type: "FEEDBACK_REPLY",
-        recipient: email,
-        locale,
-        data: { name, page, message, written, path },
-      },
-      ...{ state: "sent", attempts: 1, date_created: sent.toString(), date_sent: sent.add({ seconds: 4 }).toString() },
+      id: idAt(sent),
+      kind: "mail",
+      type: "FEEDBACK_REPLY",
+      recipient: email,
+      locale,
+      data: { name, page, message, written, path },
+      state: "sent",
+      attempts: 1,
+      date_created: sent.toString(),
+      date_sent: sent.add({ seconds: 4 }).toString(),
     };
   });
 }

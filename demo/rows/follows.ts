@@ -21,7 +21,10 @@ export function followRows(
     follower: [
       { id: visitor, account_id: people.get("visitor")!, date_next: nextDigest("daily", now).toString(), ...first },
       {
-        ...{ id: una, email: "una@post.example", locale: "ga", date_next: nextDigest("weekly", now).toString() },
+        id: una,
+        email: "una@post.example",
+        locale: "ga",
+        date_next: nextDigest("weekly", now).toString(),
         ...first,
       },
     ],

@@ -13,8 +13,12 @@ export function dayNoticeRows({ pages }: Overlay, calendar: DemoCalendar, pageId
   return Object.entries(pages).flatMap(([key, { sold_out }]) =>
     sold_out
       ? {
-          ...{ page_id: pageIds.get(key)!, date: date.toString(), kind: "sold-out" as const, ...sold_out },
-          ...{ lapses_at, date_created: calendar.now.toString() },
+          page_id: pageIds.get(key)!,
+          date: date.toString(),
+          kind: "sold-out" as const,
+          ...sold_out,
+          lapses_at,
+          date_created: calendar.now.toString(),
         }
       : [],
   );
@@ -39,8 +43,10 @@ export function windowCardRows(calendar: DemoCalendar, pageIds: Ids): Insertable
   const content: CardContent = { name: "Pier Café", name_ie: null, times, special: [] };
   return [
     {
-      ...{ page_id: pageIds.get("piercafe")!, revision: cardRevision(content, calendar.day(-120)) },
-      ...{ date_printed: calendar.at(-120, "10:00").toString(), date_scanned: calendar.at(-1, "13:20").toString() },
+      page_id: pageIds.get("piercafe")!,
+      revision: cardRevision(content, calendar.day(-120)),
+      date_printed: calendar.at(-120, "10:00").toString(),
+      date_scanned: calendar.at(-1, "13:20").toString(),
       date_mailed: calendar.at(-1, "13:21").toString(),
     },
   ];

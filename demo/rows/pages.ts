@@ -47,15 +47,25 @@ export function pageRows(data: DemoData, calendar: DemoCalendar, pageIds: Ids, c
     special_time: each((page, id) => specialRows(page, id, calendar)),
     price: each((page, id) => priceRows(page, id, overlay.pages[page.key]?.menu)),
     category: categories.map(({ key, name, name_ie, rank }) => ({
-      ...{ id: categoryIds.get(key)!, slug: key, name, name_ie, rank, demo: true },
+      id: categoryIds.get(key)!,
+      slug: key,
+      name,
+      name_ie,
+      rank,
+      demo: true,
       ...overlay.categories[key],
     })),
     page_category: each((page, page_id) =>
       page.categories.map((key, index) => ({ page_id, category_id: categoryIds.get(key)!, rank: index + 1 })),
     ),
     tag: tags.map(({ key, name, name_ie }) => ({
-      ...{ id: tagIds.get(key)!, slug: key, name, name_ie, demo: true },
-      ...{ kind: overlay.tag_kinds[key] ?? "topic", facts: overlay.tag_facts[key] ?? [] },
+      id: tagIds.get(key)!,
+      slug: key,
+      name,
+      name_ie,
+      demo: true,
+      kind: overlay.tag_kinds[key] ?? "topic",
+      facts: overlay.tag_facts[key] ?? [],
     })),
     page_tag: each((page, page_id) => page.tags.map((key) => ({ page_id, tag_id: tagIds.get(key)! }))),
   };
@@ -100,7 +110,8 @@ function pageRow(
     description_ie: page.description_ie,
     color: page.color,
     ...placeOf(page, added.hides_address ?? false),
-    ...{ service_area: added.service_area ?? null, service_area_ie: added.service_area_ie ?? null },
+    service_area: added.service_area ?? null,
+    service_area_ie: added.service_area_ie ?? null,
     location: townland(page.address),
     needs_ferry: NEED_FERRY.has(page.key),
     status: added.status ?? "open",
@@ -135,9 +146,19 @@ function priceRows(
   return page.prices.map(({ label, label_ie, amount_cents, unit, rank }) => {
     const { season, diets = [], allergens = [], section = null, section_ie = null, sizes = [] } = menu[label] ?? {};
     return {
-      ...{ page_id, name: label, name_ie: label_ie, amount: sizes.length > 0 ? null : amount_cents, unit, rank },
-      ...{ section, section_ie, diets, allergens, sizes: jsonText(sizes) },
-      ...{ valid_from: season?.from ?? null, valid_to: season?.to ?? null },
+      page_id,
+      name: label,
+      name_ie: label_ie,
+      amount: sizes.length > 0 ? null : amount_cents,
+      unit,
+      rank,
+      section,
+      section_ie,
+      diets,
+      allergens,
+      sizes: jsonText(sizes),
+      valid_from: season?.from ?? null,
+      valid_to: season?.to ?? null,
     };
   });
 }

@@ -12,11 +12,16 @@ export function timetableRows({ timetables }: DemoData, calendar: DemoCalendar, 
   const ids = idsFor(timetables.map(({ key }) => key));
   return {
     timetable: timetables.map(({ key, page_key, seasons, changes: _, ...fields }) => ({
-      ...{ ...withJsonTexts(fields, "prices"), id: ids.get(key)!, demo: true },
+      ...withJsonTexts(fields, "prices"),
+      id: ids.get(key)!,
+      demo: true,
       page_id: page_key ? pageIds.get(page_key)! : null,
       seasons: jsonText(
         seasons.map(({ from = null, to = null, name = null, name_ie = null, departures }) => ({
-          ...{ from, to, name, name_ie },
+          from,
+          to,
+          name,
+          name_ie,
           departures: departures.flatMap(({ times, note = null, note_ie = null, ...departure }) =>
             times.split(" ").map((time) => ({ ...departure, time, note, note_ie })),
           ),

@@ -24,7 +24,10 @@ export function viewRows(
       const date = calendar.day(offset);
       const mood = moodOf(offset, date.dayOfWeek >= SATURDAY);
       return Object.entries(usual).map(([source, most]) => ({
-        ...{ ...viewed, day: date.toString(), source, local: source === "home" },
+        ...viewed,
+        day: date.toString(),
+        source,
+        local: source === "home",
         views: 1 + Math.round((most * mood) / (index + 1)),
       }));
     });

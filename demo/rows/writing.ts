@@ -57,8 +57,15 @@ export function writingRows(data: DemoData, calendar: DemoCalendar, ids: Writing
     ],
     ...featureRows(data, calendar, ids),
     special_page: data.specialPages.map(({ slug, title, title_ie, text, text_ie }, rank) => ({
-      ...{ id: ids["special-page"].get(slug)!, slug, title, title_ie, body: text, body_ie: text_ie, rank, demo: true },
-      ...{ menu: data.overlay.special_pages[slug]?.menu },
+      id: ids["special-page"].get(slug)!,
+      slug,
+      title,
+      title_ie,
+      body: text,
+      body_ie: text_ie,
+      rank,
+      demo: true,
+      menu: data.overlay.special_pages[slug]?.menu,
     })),
   };
 }
@@ -71,7 +78,12 @@ function postRows({ posts, overlay }: DemoData, calendar: DemoCalendar, ids: Wri
       page_id: ids.page.get(page_key)!,
       kind: offer_until === undefined ? "update" : "offer",
       valid_until: offer_until === undefined ? null : calendar.day(offer_until).toString(),
-      ...{ title, title_ie, body: text, body_ie: text_ie, call_to_action, call_to_action_url },
+      title,
+      title_ie,
+      body: text,
+      body_ie: text_ie,
+      call_to_action,
+      call_to_action_url,
       status: "published",
       publish_at: publishedAt(calendar, day, id).toString(),
     };
@@ -83,7 +95,14 @@ function storyRows({ stories, walks, pages, overlay }: DemoData, calendar: DemoC
     const { at_page, summary, summary_ie } = overlay.stories[slug] ?? {};
     const place = pages.find((page) => page.key === at_page);
     return {
-      ...{ id: ids.story.get(slug)!, slug, title, title_ie, summary, summary_ie, body: text, body_ie: text_ie },
+      id: ids.story.get(slug)!,
+      slug,
+      title,
+      title_ie,
+      summary,
+      summary_ie,
+      body: text,
+      body_ie: text_ie,
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
       status: "published",
@@ -107,7 +126,13 @@ function featureRows({ features, overlay }: DemoData, calendar: DemoCalendar, id
   const id = (slug: string) => ids.feature.get(slug)!;
   return {
     feature: features.map(({ slug, title, title_ie, text, text_ie, day }, rank) => ({
-      ...{ id: id(slug), title, title_ie, text, text_ie, rank, demo: true },
+      id: id(slug),
+      title,
+      title_ie,
+      text,
+      text_ie,
+      rank,
+      demo: true,
       starts_on: calendar.day(day).toString(),
       ends_on: calendar.day(day + FEATURE_DAYS - 1).toString(),
     })),
@@ -116,7 +141,9 @@ function featureRows({ features, overlay }: DemoData, calendar: DemoCalendar, id
     ),
     feature_post: features.flatMap(({ slug }) =>
       (overlay.features[slug]?.posts ?? []).map((post, rank) => ({
-        ...{ feature_id: id(slug), post_id: ids.post.get(String(post))!, rank },
+        feature_id: id(slug),
+        post_id: ids.post.get(String(post))!,
+        rank,
       })),
     ),
   };
@@ -136,8 +163,13 @@ function eventRow(event: DemoEvent, data: DemoData, calendar: DemoCalendar, ids:
     exdates: not_in_weeks.map((week) => calendar.at(start + week * 7, event.start.time)),
   });
   return {
-    ...{ id: ids.event.get(String(event.id))!, slug: slugOf(event.title), page_id: ids.page.get(event.page_key)! },
-    ...{ title: event.title, title_ie: event.title_ie, description: event.text, description_ie: event.text_ie },
+    id: ids.event.get(String(event.id))!,
+    slug: slugOf(event.title),
+    page_id: ids.page.get(event.page_key)!,
+    title: event.title,
+    title_ie: event.title_ie,
+    description: event.text,
+    description_ie: event.text_ie,
     ...times,
     location: townland(page.address),
     location_ie: townland(page.address_ie),

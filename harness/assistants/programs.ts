@@ -7,7 +7,8 @@ import type { Office } from "../support/office.ts";
 /** The headers of a program behind an address of its own. */
 export function from(address: string, token?: string): Record<string, string> {
   return {
-    ...{ "content-type": "application/json", accept: "application/json, text/event-stream" },
+    "content-type": "application/json",
+    accept: "application/json, text/event-stream",
     "x-forwarded-for": address,
     ...(token && { authorization: `Bearer ${token}` }),
   };

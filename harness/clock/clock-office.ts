@@ -46,11 +46,16 @@ export async function openClockOffice(folder: string, clock: FakeClock): Promise
   const postgres = await DebianPostgres.create(join(folder, "postgres"), { environment: clock.environment });
   const mail = await startMailServer();
   const product = await startProduct({
-    ...{ dataDir, workers: 1 },
+    dataDir,
+    workers: 1,
     settings: {
-      ...{ DATABASE_URL: postgres.url, REQUIRE_SECOND_FACTOR: "off", MAIL_FROM: "no-reply@eolaire.example" },
-      ...{ SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`, TRUSTED_PROXIES: "127.0.0.1" },
-      ...{ CLIENT_RATE: String(CLIENT_RATE), ...clock.environment },
+      DATABASE_URL: postgres.url,
+      REQUIRE_SECOND_FACTOR: "off",
+      MAIL_FROM: "no-reply@eolaire.example",
+      SMTP_URL: `smtp://127.0.0.1:${mail.port}?ignoreTLS=true`,
+      TRUSTED_PROXIES: "127.0.0.1",
+      CLIENT_RATE: String(CLIENT_RATE),
+      ...clock.environment,
     },
   });
   const db = connectDatabase({ url: postgres.url });
@@ -65,7 +70,13 @@ export async function openClockOffice(folder: string, clock: FakeClock): Promise
   const get: ClockOffice["get"] = (path, address = `192.0.2.${1 + (visitors++ % VISITORS)}`) =>
     fetch(product.origin + path, { headers: { "x-forwarded-for": address } });
   return {
-    ...{ product, db, clock, admin, pages, mails: mail.received, get },
+    product,
+    db,
+    clock,
+    admin,
+    pages,
+    mails: mail.received,
+    get,
     async jump(to) {
       await clock.set(to);
       for (;;) {
@@ -80,10 +91,8 @@ export async function openClockOffice(folder: string, clock: FakeClock): Promise
     async identity(call, fields) {
       const isForm = call.endsWith("/token"); // RFC 6749
       const response = await fetch(`${product.origin}${call}?key=${KEY}`, {
-        ...{
-          method: "POST",
-          body: isForm ? String(new URLSearchParams(fields as Record<string, string>)) : JSON.stringify(fields),
-        },
+        method: "POST",
+        body: isForm ? String(new URLSearchParams(fields as Record<string, string>)) : JSON.stringify(fields),
         headers: {
           "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json",
           "x-forwarded-for": "192.0.2.1",
@@ -106,7 +115,9 @@ async function addPage(
   hours: { opens: string; closes: string },
 ): Promise<ClockPage> {
   const page = (await admin.call("/api/page/request", {
-    ...{ pageName: name, contactNumber: "+353749520000", type: "business" },
+    pageName: name,
+    contactNumber: "+353749520000",
+    type: "business",
   })) as ClockPage;
   await admin.call("/api/admin/page/update", { id: page.id, approval: "approved" });
   const times = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ day, ...hours, kind: "open" }));

@@ -11,8 +11,10 @@ export const VARNISH = "/usr/sbin/varnishd";
 type FrontPorts = { public: number; varnish: number; behind: number; primary: number };
 
 export const frontPorts = async (): Promise<FrontPorts> => ({
-  ...{ public: await freePort(), varnish: await freePort() },
-  ...{ behind: await freePort(), primary: await freePort() },
+  public: await freePort(),
+  varnish: await freePort(),
+  behind: await freePort(),
+  primary: await freePort(),
 });
 
 /** HAProxy as docs/scaling.md has it: in front of readers, behind Varnish, and in front of the primary. */

@@ -34,7 +34,8 @@ export function databaseFaults(server: DebianPostgres): Fault[] {
     { name: "restarted at once", lasts: [0, 0], begin: restart(() => server.stopImmediately()), end: async () => {} },
     { name: "gone", lasts: [4_000, 8_000], begin: () => server.stop(), end: () => server.start() },
     {
-      ...{ name: "no connection left", lasts: [5_000, 9_000] },
+      name: "no connection left",
+      lasts: [5_000, 9_000],
       async begin() {
         others = await takeConnections(server);
       },
@@ -44,7 +45,8 @@ export function databaseFaults(server: DebianPostgres): Fault[] {
       },
     },
     {
-      ...{ name: "read-only", lasts: [4_000, 8_000] },
+      name: "read-only",
+      lasts: [4_000, 8_000],
       begin: () => setReadOnly("on"),
       async end() {
         await server.query("alter system reset default_transaction_read_only");
@@ -52,14 +54,16 @@ export function databaseFaults(server: DebianPostgres): Fault[] {
       },
     },
     {
-      ...{ name: "paused", lasts: [4_000, 16_000] },
+      name: "paused",
+      lasts: [4_000, 16_000],
       async begin() {
         resume = await server.pause();
       },
       end: () => resume(),
     },
     {
-      ...{ name: "a table locked", lasts: [6_000, 14_000] },
+      name: "a table locked",
+      lasts: [6_000, 14_000],
       async begin() {
         unlock = await lockPages(server);
       },

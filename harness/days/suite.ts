@@ -58,7 +58,9 @@ export async function runTests(files: readonly string[], { clock, folder, signal
   await rm(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   const child = spawn(tool("vitest"), ["run", ...reporters, "--retry=1", ...files], {
-    ...{ cwd: ROOT, stdio: ["ignore", "pipe", "pipe"], detached: true },
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
     env: { ...ENVIRONMENT, CHROMIUM: ensureChromium() ?? "", ...(await environmentOf(clock, folder)) },
   });
   const log = logFile("tests");

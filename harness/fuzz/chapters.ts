@@ -18,7 +18,8 @@ let pages = 0;
 async function newPage({ call }: World): Promise<Page> {
   const name = `A page of the life story ${++pages}`;
   return (await call("addPage", {
-    ...{ name, type: "business" },
+    name,
+    type: "business",
     contact_number: PHONE,
     approval: "approved",
   })) as Page;
@@ -124,7 +125,9 @@ const storyPhoto = async (world: World): Promise<string> => {
 };
 
 const NOTICE = {
-  ...{ text: "Boil the water", text_ie: "Fiuch an t-uisce", reach: "none" },
+  text: "Boil the water",
+  text_ie: "Fiuch an t-uisce",
+  reach: "none",
   ends_at: `${Temporal.Now.instant().add({ hours: 48 })}`,
 };
 const SLOGAN = (world: World) => ({ kind: "page", id: world.ids.page![0], field: "slogan" });

@@ -141,7 +141,8 @@ async function sendCall(origin: string, row: Endpoint, fields: Fields, headers: 
   if (row.method === "GET") {
     const pairs = Object.entries(sent).flatMap(([name, value]) => [value].flat().map((one) => [name, textOf(one)]));
     const response = await fetch(`${origin}/api${path}?${new URLSearchParams(pairs as [string, string][])}`, {
-      ...{ headers, signal },
+      headers,
+      signal,
     });
     if (row.kind === "event-stream") {
       await response.body?.cancel();
@@ -154,7 +155,9 @@ async function sendCall(origin: string, row: Endpoint, fields: Fields, headers: 
   for (const [name, value] of Object.entries(sent)) form.append(name, textOf(value));
   if (isUpload) form.append("file", new Blob([(file ?? "") as string]), "file.bin");
   const response = await fetch(`${origin}/api${path}`, {
-    ...{ method: "POST", body: isUpload ? form : JSON.stringify(sent), signal },
+    method: "POST",
+    body: isUpload ? form : JSON.stringify(sent),
+    signal,
     headers: { ...headers, ...(!isUpload && { "content-type": "application/json" }) },
   });
   return { status: response.status, body: await response.text() };

@@ -60,7 +60,11 @@ export function mcpRequests(ids: KnownIds): fc.Arbitrary<FuzzRequest> {
       const all = messages.map((one, id) => ({ jsonrpc: "2.0", id, ...one }));
       const json = JSON.stringify(isBatch ? all : all[0]);
       return {
-        ...{ name: "POST /mcp", caller, method: "POST" as const, path: "/mcp", judge },
+        name: "POST /mcp",
+        caller,
+        method: "POST" as const,
+        path: "/mcp",
+        judge,
         headers: headers ? { ...HEADERS_OF_CLIENTS, ...HEADERS[headers] } : HEADERS_OF_CLIENTS,
         body: broken ? (BODIES[broken]?.(json) ?? json) : json,
         what: broken ?? headers ?? "valid",

@@ -25,7 +25,11 @@ export class FuzzClient {
     const length = body === null ? {} : { "content-length": Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
       const sent = request({
-        ...{ host: hostname, port, path, method, agent: this.#agent },
+        host: hostname,
+        port,
+        path,
+        method,
+        agent: this.#agent,
         headers: { ...callerHeaders, ...headers, ...length },
       });
       const timer = setTimeout(() => sent.destroy(new Error(`no answer within ${HANG_MS} ms`)), HANG_MS);

@@ -125,7 +125,9 @@ class KillRun {
     const mailServer = await startMailServer();
     const port = await freePort(); // the same after each start, so that callers find it again
     const settings = {
-      ...{ PORT: String(port), REQUIRE_SECOND_FACTOR: "off", MAIL_FROM: "no-reply@eolaire.example" },
+      PORT: String(port),
+      REQUIRE_SECOND_FACTOR: "off",
+      MAIL_FROM: "no-reply@eolaire.example",
       SMTP_URL: `smtp://127.0.0.1:${mailServer.port}?ignoreTLS=true`,
     };
     const start = () => startProduct({ dataDir, workers: 2, settings });

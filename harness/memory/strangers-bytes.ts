@@ -18,10 +18,16 @@ const TEXT = "Cois farraige. ".repeat(480);
 /** One of each parser. @param pageId of the page that is written to */
 export async function parserCalls(pageId: string, calendarUrl: string): Promise<ParserCall[]> {
   const photo = (name: string, file: Buffer): ParserCall => ({
-    ...{ name, path: "/api/page/photos/add", fields: { page_id: pageId }, file: Uint8Array.from(file) },
+    name,
+    path: "/api/page/photos/add",
+    fields: { page_id: pageId },
+    file: Uint8Array.from(file),
   });
   const table = (name: string, path: string, text: string): ParserCall => ({
-    ...{ name, path, fields: { dry_run: "true" }, file: Uint8Array.from(Buffer.from(text)) },
+    name,
+    path,
+    fields: { dry_run: "true" },
+    file: Uint8Array.from(Buffer.from(text)),
   });
   const large = sharp({ create: { width: 8_000, height: 6_000, channels: 3, background: "#157a73" } });
   const layered = sharp({ create: { width: 5_000, height: 4_000, channels: 4, background: "#157a7380" } });
@@ -33,7 +39,8 @@ export async function parserCalls(pageId: string, calendarUrl: string): Promise<
     photo("AVIF of 6 megapixels", await large.clone().resize(3_000, 2_000).avif({ effort: 0 }).toBuffer()),
     photo("TIFF of 20 megapixels", await layered.clone().tiff({ compression: "lzw" }).toBuffer()),
     {
-      ...{ name: `WAV of ${WAV_SECONDS} s`, path: "/api/audio/add" },
+      name: `WAV of ${WAV_SECONDS} s`,
+      path: "/api/audio/add",
       fields: { page_id: pageId, title: "Tone", language: "en" },
       file: Uint8Array.from(wavTone(WAV_SECONDS)),
     },
@@ -85,8 +92,13 @@ export function largeCalendar(): string[] {
   for (let at = 0, bytes = 0; bytes < 1_900_000; at++) {
     const day = `2026${String(1 + (at % 12)).padStart(2, "0")}${String(1 + (at % 28)).padStart(2, "0")}`;
     const event = [
-      ...["BEGIN:VEVENT", `UID:${at}@calendar.example`, `DTSTART:${day}T190000Z`, `DTEND:${day}T200000Z`],
-      ...[`SUMMARY:Evening ${at}`, "RRULE:FREQ=DAILY;COUNT=300", "END:VEVENT"],
+      "BEGIN:VEVENT",
+      `UID:${at}@calendar.example`,
+      `DTSTART:${day}T190000Z`,
+      `DTEND:${day}T200000Z`,
+      `SUMMARY:Evening ${at}`,
+      "RRULE:FREQ=DAILY;COUNT=300",
+      "END:VEVENT",
     ];
     bytes += event.join("\r\n").length;
     lines.push(...event);

@@ -28,11 +28,24 @@ export async function startProxy(folder: string, { port, ports }: { port: number
   const file = join(folder, "haproxy.cfg");
   const servers = ports.map((one) => `  server eolaire${one} 127.0.0.1:${one} check`);
   const lines = [
-    ...["defaults", "  mode http", "  timeout connect 5s", "  timeout client 60s", "  timeout server 60s"],
-    ...["  timeout check 5s", "  option redispatch", "  retries 3", "  retry-on conn-failure"],
-    ...["frontend public", `  bind 127.0.0.1:${port}`, "  default_backend instances"],
-    ...["backend instances", "  balance roundrobin", "  option httpchk GET /readyz"],
-    ...[`  default-server inter ${NOTICED_MS / 2}ms fall 2 rise 2`, ...servers, ""],
+    "defaults",
+    "  mode http",
+    "  timeout connect 5s",
+    "  timeout client 60s",
+    "  timeout server 60s",
+    "  timeout check 5s",
+    "  option redispatch",
+    "  retries 3",
+    "  retry-on conn-failure",
+    "frontend public",
+    `  bind 127.0.0.1:${port}`,
+    "  default_backend instances",
+    "backend instances",
+    "  balance roundrobin",
+    "  option httpchk GET /readyz",
+    `  default-server inter ${NOTICED_MS / 2}ms fall 2 rise 2`,
+    ...servers,
+    "",
   ];
   await writeFile(file, lines.join("\n"));
   const child = withLog("haproxy", (log) =>

@@ -17,9 +17,7 @@ export class SearchCluster {
     const names = Array.from({ length: count }, (_, at) => `n${at + 1}`);
     const ports = await Promise.all(names.map(async () => [await freePort(), await freePort()] as const));
     const seeds = ports.map(([, transport]) => transport);
-    const nodes = await Promise.all(
-      names.map((name, at) => startNode({ ...{ name, ports: ports[at]!, seeds, heapMb } })),
-    );
+    const nodes = await Promise.all(names.map((name, at) => startNode({ name, ports: ports[at]!, seeds, heapMb })));
     const cluster = new SearchCluster(nodes);
     await cluster.settled();
     return cluster;
@@ -65,7 +63,9 @@ export class SearchCluster {
     const sum = (field: string) => rows.reduce((all, row) => all + Number(row[field]), 0);
     return {
       names: rows.map(({ index }) => index!),
-      ...{ documents: sum("docs.count"), megabytes: sum("pri.store.size") / 1e6, parts: sum("pri") },
+      documents: sum("docs.count"),
+      megabytes: sum("pri.store.size") / 1e6,
+      parts: sum("pri"),
     };
   }
 

@@ -22,11 +22,15 @@ const pipelined = getRequest("/en/pages", { "accept-encoding": "identity" }).rep
 /** What docs/operating.md, Limits of connections, promises. */
 export const ATTACKS: Attack[] = [
   {
-    ...{ name: "silent after connecting", connections: 100, cutAfterSeconds: { from: 25, to: 30 + LATE } },
+    name: "silent after connecting",
+    connections: 100,
+    cutAfterSeconds: { from: 25, to: 30 + LATE },
     start: (origin) => new RawConnection(origin),
   },
   {
-    ...{ name: "headers byte by byte", connections: 100, cutAfterSeconds: { from: 0, to: 10 + LATE } },
+    name: "headers byte by byte",
+    connections: 100,
+    cutAfterSeconds: { from: 0, to: 10 + LATE },
     start(origin) {
       const connection = new RawConnection(origin);
       void connection.trickle(getRequest("/en", { "x-filler": "x".repeat(1000) }), BYTE_EVERY_MS);
@@ -34,7 +38,9 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "JSON body byte by byte", connections: 100, cutAfterSeconds: { from: 20, to: 30 + LATE } },
+    name: "JSON body byte by byte",
+    connections: 100,
+    cutAfterSeconds: { from: 20, to: 30 + LATE },
     start(origin) {
       const connection = new RawConnection(origin);
       connection.send("POST /api/feedback HTTP/1.1\r\nHost: eolaire\r\nContent-Type: application/json\r\n");
@@ -44,7 +50,9 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "upload byte by byte", connections: 20, cutAfterSeconds: { from: 25, to: 60 + LATE } },
+    name: "upload byte by byte",
+    connections: 20,
+    cutAfterSeconds: { from: 25, to: 60 + LATE },
     start(origin, headers) {
       const connection = new RawConnection(origin);
       connection.send(`POST /api/account/photo HTTP/1.1\r\nHost: eolaire\r\nauthtoken: ${headers.authtoken}\r\n`);
@@ -55,7 +63,9 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "20 MB read at 100 B/s", connections: 10, cutAfterSeconds: { from: 25, to: 65 + LATE } },
+    name: "20 MB read at 100 B/s",
+    connections: 10,
+    cutAfterSeconds: { from: 25, to: 65 + LATE },
     start(origin) {
       const connection = new RawConnection(origin);
       connection.readSlowly(BYTES_PER_SECOND);
@@ -64,7 +74,9 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "20 MB not read at all", connections: 10, cutAfterSeconds: { from: 25, to: 65 + LATE } },
+    name: "20 MB not read at all",
+    connections: 10,
+    cutAfterSeconds: { from: 25, to: 65 + LATE },
     start(origin) {
       const connection = new RawConnection(origin, { reads: false });
       connection.send(pipelined);
@@ -72,7 +84,9 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "event stream read at 100 B/s", connections: 12, cutAfterSeconds: null },
+    name: "event stream read at 100 B/s",
+    connections: 12,
+    cutAfterSeconds: null,
     start(origin, headers) {
       const connection = new RawConnection(origin);
       connection.readSlowly(BYTES_PER_SECOND);
@@ -81,7 +95,9 @@ export const ATTACKS: Attack[] = [
     },
   },
   {
-    ...{ name: "idle after one answer", connections: 3000, cutAfterSeconds: { from: 70, to: 76 + LATE } },
+    name: "idle after one answer",
+    connections: 3000,
+    cutAfterSeconds: { from: 70, to: 76 + LATE },
     start(origin) {
       const connection = new RawConnection(origin);
       connection.send(getRequest("/healthz"));

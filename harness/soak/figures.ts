@@ -30,7 +30,10 @@ export async function takeSample({ product, db, mediaDir }: Office, minute: numb
   ]);
   const { connections, bytes } = database.rows[0]!;
   return {
-    ...{ minute, folderMb, connections, databaseMb: bytes / 1e6 },
+    minute,
+    folderMb,
+    connections,
+    databaseMb: bytes / 1e6,
     residentMb: processes.map(({ residentMb }) => residentMb),
     handles: processes.reduce((sum, one) => sum + one.handles, 0),
     heapMb: sum(metrics("nodejs_heap_size_used_bytes")) / 1e6,

@@ -57,17 +57,20 @@ let isWriting = false;
 const MIX: readonly { share: number; name: string; call: Call }[] = [
   { share: 45, name: "cached", call: ({ product }, random) => read(product.origin + pick(random, SCREENS)) },
   {
-    ...{ share: 20, name: "not cached" },
+    share: 20,
+    name: "not cached",
     call: ({ product }, random) =>
       read(`${product.origin}/api/pages?limit=${1 + Math.floor(random() * 40)}&near=${54 + random()},-8.5`),
   },
   {
-    ...{ share: 18, name: "search" },
+    share: 18,
+    name: "search",
     call: ({ product }, random) =>
       read(`${product.origin}/api/pages?q=${encodeURIComponent(pick(random, TERMS))}+${Math.floor(random() * 1000)}`),
   },
   {
-    ...{ share: 10, name: "write" },
+    share: 10,
+    name: "write",
     async call({ owner, pageId }, random) {
       if (isWriting) return; // one person sends one write after the other
       isWriting = true;
@@ -78,7 +81,8 @@ const MIX: readonly { share: number; name: string; call: Call }[] = [
     },
   },
   {
-    ...{ share: 1, name: "upload" },
+    share: 1,
+    name: "upload",
     async call({ owner, photoPageId: pageId }) {
       const { id } = (await owner.call("/api/page/photos/add", { page_id: pageId, alt: "A photo" }, photo)) as {
         id: string;
@@ -87,13 +91,15 @@ const MIX: readonly { share: number; name: string; call: Call }[] = [
     },
   },
   {
-    ...{ share: 2, name: "sign-in" },
+    share: 2,
+    name: "sign-in",
     async call({ product }, random) {
       if (!(await tokenOf(product.origin, `soak-${Math.floor(random() * 50)}@example.com`))) throw new Error("refused");
     },
   },
   {
-    ...{ share: 4, name: "event stream" },
+    share: 4,
+    name: "event stream",
     async call({ product, owner }, random) {
       const authtoken = await tokenOfStreams(product.origin, owner.email);
       const stream = await openStream(`${product.origin}/api/admin/notifications/stream`, { authtoken });

@@ -94,8 +94,12 @@ export class FaultyStore {
       return void asked.destroy();
     }
     const sent = request({
-      ...{ hostname: this.#target.hostname, port: this.#target.port, agent: false },
-      ...{ method: asked.method, path: asked.url, headers: asked.headers },
+      hostname: this.#target.hostname,
+      port: this.#target.port,
+      agent: false,
+      method: asked.method,
+      path: asked.url,
+      headers: asked.headers,
     });
     sent.on("error", () => answer.destroy());
     asked.pipe(sent);

@@ -96,7 +96,10 @@ export class DebianPostgres {
     const postgres = join(this.#programs, "postgres");
     this.#process = withLog(`postgres-${basename(this.folder)}`, (log) =>
       spawn(SETPRIV, ["--pdeathsig", "INT", postgres, "-D", this.folder, ...options], {
-        ...{ cwd: "/", env: { ...ENVIRONMENT, ...this.#environment }, stdio: ["ignore", log, log], detached: true },
+        cwd: "/",
+        env: { ...ENVIRONMENT, ...this.#environment },
+        stdio: ["ignore", log, log],
+        detached: true,
         ...this.#user, // before the command: with another user the kernel forgets what it does at our end
       }),
     );
@@ -142,7 +145,8 @@ export class DebianPostgres {
     process.kill(pid, "SIGSTOP"); // first, so that it starts no other one
     const all = [pid, ...(await childrenOf(pid))];
     const waking = spawn("sh", ["-c", `cat > /dev/null; kill -CONT ${all.join(" ")}`], {
-      ...{ stdio: ["pipe", "ignore", "ignore"], detached: true },
+      stdio: ["pipe", "ignore", "ignore"],
+      detached: true,
     });
     for (const child of all) process.kill(child, "SIGSTOP");
     return async () => {

@@ -24,8 +24,11 @@ export async function startObjectServer(folder: string): Promise<ObjectServer | 
   const args = ["server", "--quiet", "--address", `127.0.0.1:${port}`, folder];
   const program = await Program.start({ name: "minio", command, args, port, env: account });
   const settings = {
-    ...{ S3_BUCKET: "eolaire-media", S3_ENDPOINT: `http://127.0.0.1:${port}`, S3_PATH_STYLE: "on" },
-    ...{ S3_ACCESS_KEY_ID: account.MINIO_ROOT_USER, S3_SECRET_ACCESS_KEY: PASSWORD },
+    S3_BUCKET: "eolaire-media",
+    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_PATH_STYLE: "on",
+    S3_ACCESS_KEY_ID: account.MINIO_ROOT_USER,
+    S3_SECRET_ACCESS_KEY: PASSWORD,
   };
   await promisify(execFile)(execPath, [CREATE_BUCKET], { env: { PATH: process.env.PATH, ...settings } });
   return { program, settings };

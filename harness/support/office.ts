@@ -44,7 +44,9 @@ export async function openOffice(
   { workers = 1, database, limited = false, nodeFlags = [] }: OfficeOptions = {},
 ): Promise<Office> {
   const product = await startProduct({
-    ...{ dataDir, workers, nodeFlags },
+    dataDir,
+    workers,
+    nodeFlags,
     settings: { REQUIRE_SECOND_FACTOR: "off", ...settings },
   });
   const connection = database ?? (await findRunningPostgres(dataDir));
@@ -60,7 +62,13 @@ export async function openOffice(
   const page = (await owner.call("/api/page/request", wanted)) as { id: string };
   await db.updateTable("page").set({ approval: "approved" }).where("id", "=", page.id).execute();
   return {
-    ...{ product, db, owner, answers, ownerId: account.id, pageId: page.id, mediaDir: join(dataDir, "media") },
+    product,
+    db,
+    owner,
+    answers,
+    ownerId: account.id,
+    pageId: page.id,
+    mediaDir: join(dataDir, "media"),
     added: { photo: [], audio: [], price: [], invite: [] },
     async [Symbol.asyncDispose]() {
       clearInterval(unlimited);

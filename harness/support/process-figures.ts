@@ -20,7 +20,9 @@ export async function figuresOf(root: number, module: string): Promise<ProcessFi
   for (const { pid, parent } of known.toSorted((a, b) => a.pid - b.pid)) if (family.has(parent)) family.add(pid);
   const own = known.filter(({ pid, command }) => family.has(pid) && command.includes(module));
   const figures = own.map(async ({ pid, residentMb, processorSeconds }) => ({
-    ...{ pid, residentMb, processorSeconds },
+    pid,
+    residentMb,
+    processorSeconds,
     handles: await handlesOf(pid),
   }));
   return (await Promise.all(figures)).sort((a, b) => b.residentMb - a.residentMb);

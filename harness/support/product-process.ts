@@ -13,7 +13,11 @@ const { ENVIRONMENT, NODE_FLAGS, SERVER } = (await import(
 };
 /** Limits by client address are raised: here one address stands for everybody. */
 const SETTINGS = {
-  ...{ PORT: "0", LOG_LEVEL: "error", DEMO: "off", CLIENT_RATE: "1000000", DRAIN_MS: "0" },
+  PORT: "0",
+  LOG_LEVEL: "error",
+  DEMO: "off",
+  CLIENT_RATE: "1000000",
+  DRAIN_MS: "0",
   EOLAIRE_TEST_SERVER: undefined, // of a run of the suite, and refused as a mistyped setting
 };
 
@@ -90,7 +94,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   await fetch(`${origin}/readyz`);
   const figures = () => figuresOf(child.pid!, SERVER);
   return {
-    ...{ pid: child.pid!, origin, log, exited, figures },
+    pid: child.pid!,
+    origin,
+    log,
+    exited,
+    figures,
     readySeconds: (performance.now() - start) / 1000,
     memoryMb: async () => (await figures()).map(({ residentMb }) => residentMb),
     handles: async () => (await figures()).reduce((sum, one) => sum + one.handles, 0),

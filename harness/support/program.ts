@@ -36,7 +36,11 @@ export class Program {
     const { PATH = "/usr/bin:/bin" } = process.env;
     const child = withLog(name, (log) =>
       spawn(SETPRIV, ["--pdeathsig", "TERM", command, ...args], {
-        ...{ cwd: "/", env: { PATH, LC_ALL: "C.UTF-8", ...env }, stdio: ["ignore", log, log], detached: true, ...ids },
+        cwd: "/",
+        env: { PATH, LC_ALL: "C.UTF-8", ...env },
+        stdio: ["ignore", log, log],
+        detached: true,
+        ...ids,
       }),
     );
     this.#child = child;

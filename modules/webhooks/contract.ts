@@ -112,7 +112,11 @@ export const webhookEndpoints = {
     task: "office",
     audit: "webhook.update",
     input: z.object({
-      ...{ id, version: version.optional(), name: name.optional(), url: url.optional(), kinds: kinds.optional() },
+      id,
+      version: version.optional(),
+      name: name.optional(),
+      url: url.optional(),
+      kinds: kinds.optional(),
       paused: z.boolean().optional(),
     }),
     answer: webhook,

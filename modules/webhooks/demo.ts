@@ -16,25 +16,27 @@ function rows({ at, now }: DemoCalendar, people: Ids): Rows {
   return {
     webhook: [
       {
-        ...{
-          id,
-          name: "Portal of the council",
-          url: "https://portal.example/hooks/island",
-          secret,
-          author_id,
-          demo: true,
-        },
-        ...{
-          kinds: ["pages", "hours", "events", "notices"],
-          paused: "office",
-          date_created: at(-20, "09:00").toString(),
-        },
+        id,
+        name: "Portal of the council",
+        url: "https://portal.example/hooks/island",
+        secret,
+        author_id,
+        demo: true,
+        kinds: ["pages", "hours", "events", "notices"],
+        paused: "office",
+        date_created: at(-20, "09:00").toString(),
       },
     ],
     webhook_delivery: [
       {
-        ...{ webhook_id: id, kind: "events", body: JSON.stringify(message), state: "delivered", ...tried },
-        ...{ status: 204, answer: "", ms: 140 },
+        webhook_id: id,
+        kind: "events",
+        body: JSON.stringify(message),
+        state: "delivered",
+        ...tried,
+        status: 204,
+        answer: "",
+        ms: 140,
       },
     ],
   };

@@ -11,18 +11,22 @@ async function newWebhook({ call }: World): Promise<Told> {
 
 /** This machine, in the spellings by which it is reached. */
 const WITHIN = [
-  ...[
-    "127.0.0.1",
-    "127.1",
-    "2130706433",
-    "0x7f.0.0.1",
-    "0177.0.0.1",
-    "0.0.0.0",
-    "localhost",
-    "LOCALHOST.",
-    "a.localhost",
-  ],
-  ...["[::1]", "[::]", "[::ffff:127.0.0.1]", "[::ffff:7f00:1]", "[0:0:0:0:0:0:0:1]", "１２７.０.０.１", "127。0。0。1"],
+  "127.0.0.1",
+  "127.1",
+  "2130706433",
+  "0x7f.0.0.1",
+  "0177.0.0.1",
+  "0.0.0.0",
+  "localhost",
+  "LOCALHOST.",
+  "a.localhost",
+  "[::1]",
+  "[::]",
+  "[::ffff:127.0.0.1]",
+  "[::ffff:7f00:1]",
+  "[0:0:0:0:0:0:0:1]",
+  "１２７.０.０.１",
+  "127。0。0。1",
 ];
 
 /** Webhooks to this machine, on a port that listens: no connection may arrive there, and nothing counts as delivered. */

@@ -84,7 +84,9 @@ test("what changed is told within two minutes, signed so that the library of the
     data: {
       items: [
         {
-          ...{ id: page_id, gone: false, read: `${MAIL_SITE.publicUrl}/api/page/id/${page_id}` },
+          id: page_id,
+          gone: false,
+          read: `${MAIL_SITE.publicUrl}/api/page/id/${page_id}`,
           screens: { en: `${MAIL_SITE.publicUrl}/en/pages/${slug}`, ga: `${MAIL_SITE.publicUrl}/ga/pages/${slug}` },
         },
       ],

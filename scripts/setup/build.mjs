@@ -9,7 +9,10 @@ const PACKAGES = readdirSync(join(ROOT, "packages")).map((name) => `packages/${n
 const SITE_SOURCES = ["src/contract", "src/domain", "src/texts", "src/web", "modules", ...PACKAGES];
 const SERVER_SOURCES = ["src/server", "demo"];
 const SETTINGS = [
-  ...["package-lock.json", "vite.config.ts", "scripts/precompress.ts", "scripts/build-server.ts"],
+  "package-lock.json",
+  "vite.config.ts",
+  "scripts/precompress.ts",
+  "scripts/build-server.ts",
   "scripts/write-openapi.ts",
   "scripts/compile-messages.ts",
   "scripts/compile-modules.ts",
@@ -21,16 +24,14 @@ const COMPILED_MESSAGES = join("src", "texts", "messages", "compiled");
 const DEMO_PICTURES = join("demo", "pictures");
 const RESULTS = [
   ...["manifest.json", "app-manifest.json", "desk-manifest.json"].map((name) => `dist/client/.vite/${name}`),
-  ...[
-    "dist/offline/service-worker.js",
-    "dist/offline/push-worker.js",
-    "dist/offline/texts-en.js",
-    "dist/server/main.js",
-    "dist/server/openapi-ie-en-ga.json",
-    "dist/server/render.js",
-    "dist/server/mail.js",
-    "dist/public/hero.svg.br",
-  ],
+  "dist/offline/service-worker.js",
+  "dist/offline/push-worker.js",
+  "dist/offline/texts-en.js",
+  "dist/server/main.js",
+  "dist/server/openapi-ie-en-ga.json",
+  "dist/server/render.js",
+  "dist/server/mail.js",
+  "dist/public/hero.svg.br",
 ];
 /** Each says from which sources the last build was made. */
 const SITE_STAMP = join(ROOT, "dist/.sources");

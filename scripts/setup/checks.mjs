@@ -34,7 +34,9 @@ export async function runBeside(checks, workers = Math.max(availableParallelism(
 }
 
 export const one = (passed, printed) => ({
-  ...{ passed: passed ? 1 : 0, failed: passed ? 0 : 1, printed },
+  passed: passed ? 1 : 0,
+  failed: passed ? 0 : 1,
+  printed,
   warnings: [...(printed ?? "").matchAll(/^WARNING: (.*)$/gm)].map(([, text]) => text), // repeated below the summary
 });
 

@@ -38,13 +38,15 @@ function importsOf(root: string, file: string, aliases: Aliases): WrittenImport[
   const isType = (entries: { isType: boolean }[]) => entries.length > 0 && entries.every((entry) => entry.isType);
   const requests = [
     ...module.staticImports.map(({ moduleRequest, entries }) => ({
-      ...{ specifier: moduleRequest.value, isOfTypes: isType(entries) },
+      specifier: moduleRequest.value,
+      isOfTypes: isType(entries),
     })),
     ...module.staticExports.flatMap(({ entries }) =>
       entries.map((entry) => ({ specifier: entry.moduleRequest?.value, isOfTypes: entry.isType })),
     ),
     ...module.dynamicImports.map(({ moduleRequest }) => ({
-      ...{ specifier: literal(text.slice(moduleRequest.start, moduleRequest.end)), isOfTypes: false },
+      specifier: literal(text.slice(moduleRequest.start, moduleRequest.end)),
+      isOfTypes: false,
     })),
   ];
   const ours = requests.filter(

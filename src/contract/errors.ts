@@ -6,7 +6,8 @@ type Definition = { status: number; title: NamesByLanguage };
 
 /** @param more where browsers need them: the server has its own titles in other languages */
 const define = (status: number, en: string, ga: string, more: Pick<NamesByLanguage, "cy" | "fr"> = {}) => ({
-  ...{ status, title: { en, ga, ...more } },
+  status,
+  title: { en, ga, ...more },
 });
 
 export const ERRORS = {

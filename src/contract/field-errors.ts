@@ -10,8 +10,10 @@ export const FIELD_ERRORS = {
   "out-of-range": { en: "This is outside what is allowed.", ga: "Tá sé seo lasmuigh den mhéid a cheadaítear." },
   "not-a-choice": { en: "This is not one of the choices.", ga: "Ní ceann de na roghanna é seo." },
   "wrong-form": {
-    ...{ en: "This does not have the right form.", ga: "Níl an fhoirm cheart air seo." },
-    ...{ cy: "Nid yw’r ffurf gywir ar hyn.", fr: "Cela n’a pas la bonne forme." },
+    en: "This does not have the right form.",
+    ga: "Níl an fhoirm cheart air seo.",
+    cy: "Nid yw’r ffurf gywir ar hyn.",
+    fr: "Cela n’a pas la bonne forme.",
   },
   "no-zone": {
     en: "This time has no zone: write 2026-07-04T16:00:00Z, or +01:00 at its end.",
@@ -43,8 +45,10 @@ export const FIELD_ERRORS = {
     ga: "Tá téacsanna sa dá theanga cheana: ní féidir athrú a dhéanamh ar cé acu teangacha iad.",
   },
   "not-its-name": {
-    ...{ en: "This is not the name of the page.", ga: "Ní hé seo ainm an leathanaigh." },
-    ...{ cy: "Nid dyma enw’r dudalen.", fr: "Ce n’est pas le nom de la page." },
+    en: "This is not the name of the page.",
+    ga: "Ní hé seo ainm an leathanaigh.",
+    cy: "Nid dyma enw’r dudalen.",
+    fr: "Ce n’est pas le nom de la page.",
   },
   taken: { en: "This is used already: choose another one.", ga: "Tá sé seo in úsáid cheana: roghnaigh ceann eile." },
   incomplete: { en: "Something is missing from this list.", ga: "Tá rud éigin ar iarraidh ón liosta seo." },

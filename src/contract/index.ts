@@ -160,8 +160,11 @@ export const scopeOf = ({ path }: Pick<Endpoint, "path">): TokenScope | null => 
 /** The scopes that open a call to accounts of this type. */
 export function scopesFor(type: AccountType): TokenScope[] {
   const closed: readonly string[] = {
-    ...{ admin: ["anybody"], deputy: ["anybody"], curator: ["anybody", "admin", "editor"] },
-    ...{ editor: ["anybody", "admin", "curator"], member: ["anybody", "admin", "curator", "editor"] },
+    admin: ["anybody"],
+    deputy: ["anybody"],
+    curator: ["anybody", "admin", "editor"],
+    editor: ["anybody", "admin", "curator"],
+    member: ["anybody", "admin", "curator", "editor"],
   }[type];
   const rows = Object.values<Endpoint>(contract).filter(({ who }) => !closed.includes(who));
   const open = new Set(rows.map(scopeOf));

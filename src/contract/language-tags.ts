@@ -11,5 +11,10 @@ const ENGLISH = country.languages.includes("en") ? `en-${country.code}` : "en-GB
  * screens load it.
  */
 export const INTL_TAG: Record<Language, string> = {
-  ...{ en: ENGLISH, ga: "ga-IE", cy: "cy-GB", gd: "gd-GB", fr: "fr-FR", br: "br-FR" },
+  en: ENGLISH,
+  ga: "ga-IE",
+  cy: "cy-GB",
+  gd: "gd-GB",
+  fr: "fr-FR",
+  br: "br-FR",
 };

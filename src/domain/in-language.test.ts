@@ -77,7 +77,8 @@ describe("Welsh and English", () => {
   test("names of the program are in their language, else in the nearest that has them", async () => {
     const { inBothLanguages, nameIn } = await startedWith(["cy", "en"]);
     expect(inBothLanguages({ en: "Boxing Day", ga: "Lá Fhéile Stiofáin", cy: "Gŵyl San Steffan" })).toEqual({
-      ...{ name: "Gŵyl San Steffan", name_ie: "Boxing Day" },
+      name: "Gŵyl San Steffan",
+      name_ie: "Boxing Day",
     });
     expect(nameIn({ en: "Anglesey", ga: "Môn" }, "cy")).toBe("Anglesey");
   });

@@ -11,7 +11,12 @@ export const BESIDE: Locale = otherLocale(OWN);
 
 /** The text search configuration of PostgreSQL. */
 export const CONFIGURATIONS: Readonly<Record<Locale, string>> = {
-  ...{ en: "english", ga: "irish", cy: "simple", gd: "irish", fr: "french", br: "simple" },
+  en: "english",
+  ga: "irish",
+  cy: "simple",
+  gd: "irish",
+  fr: "french",
+  br: "simple",
 };
 
 // What is folded in a process is folded for its two languages: imported by all that folds.

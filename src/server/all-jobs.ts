@@ -44,8 +44,10 @@ export function outwardJobs(
   { publicUrl, languages }: Pick<SiteSettings, "publicUrl" | "languages">,
 ): Required<Pick<JobDeps, "publicUrl" | "network" | "indexNow" | "push">> {
   return {
-    ...{ publicUrl, network: publicNetwork(outboundPorts) },
-    ...{ indexNow: indexNow && { ...indexNow, publicUrl, languages }, push: push ? { publicUrl, services } : null },
+    publicUrl,
+    network: publicNetwork(outboundPorts),
+    indexNow: indexNow && { ...indexNow, publicUrl, languages },
+    push: push ? { publicUrl, services } : null,
   };
 }
 

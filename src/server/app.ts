@@ -167,7 +167,11 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const search = deps.search ?? { isDone: true, async prepare() {} };
   registerHealth(server, { db, draining, reads, search, config: deps.config });
   const metrics = processMetrics(server, {
-    ...{ reads, cache, streams, fastPath, requests: () => requests },
+    reads,
+    cache,
+    streams,
+    fastPath,
+    requests: () => requests,
     worker: worker?.number ?? 1,
   });
   worker?.shareMetrics(metrics);

@@ -83,7 +83,10 @@ async function openDatabase(config: Config, { folder, processes, logger, cleanUp
     ...(await walSettings(config)),
   };
   const postgres = await startEmbeddedPostgres({
-    ...{ dataDir: folder.path, log: logger, settings, binaries: config.postgresBin },
+    dataDir: folder.path,
+    log: logger,
+    settings,
+    binaries: config.postgresBin,
   });
   cleanUp.defer(() => postgres.stop());
   reportVersion(postgres.binaries, logger);

@@ -79,14 +79,13 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   await reads.start();
   const search = new SearchReadiness(db, logger);
   const app = await createApp({
-    ...{ reads, search },
-    ...{
-      ...deps,
-      limits,
-      settings,
-      distDir: join(DIST, "client"),
-      backups: backupSource(config, { ...deps, ...deps.background }),
-    },
+    reads,
+    search,
+    ...deps,
+    limits,
+    settings,
+    distDir: join(DIST, "client"),
+    backups: backupSource(config, { ...deps, ...deps.background }),
     identity: await openProvider({
       db,
       config,
@@ -109,7 +108,9 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   if (!worker || worker.number === 1) void app.media.warmVariants(await primaryPhotoKeys(db));
   const running = cleanUp.move();
   return {
-    ...{ address, jobs: app.jobs, drain: () => app.draining.begin() },
+    address,
+    jobs: app.jobs,
+    drain: () => app.draining.begin(),
     listening: listeningSocketOf(app.server.server),
     adopt: (socket, isOrphan) => app.draining.adopt(socket, app.server.server, isOrphan),
     async stop(cutMs, transfer) {

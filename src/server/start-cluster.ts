@@ -35,7 +35,10 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   const receive = (message: FromWorker, from: Workers["workers"][number]) => handleMessage(message, from);
   const port = await claimPort(config);
   const pool: Workers = new WorkerPool({
-    ...{ count: config.workers, exec, log: logger, onMessage: receive },
+    count: config.workers,
+    exec,
+    log: logger,
+    onMessage: receive,
     envOf: (number) => ({ WORKER_OF_EOLAIRE: String(number) }),
     standstillSignal: WATCHDOG_SIGNAL,
     errorOf: (message, { exitCode, cause }) =>
@@ -87,7 +90,9 @@ export async function startCluster(config: Config, exec: string): Promise<Runnin
   cleanUp.defer(startWatchdog({ config, log: logger, process: "primary" }));
   const started = cleanUp.move();
   const steps = {
-    ...{ stopBackground, drain: () => pool.drain(), stopServing: (cutMs: number) => pool.stop(cutMs) },
+    stopBackground,
+    drain: () => pool.drain(),
+    stopServing: (cutMs: number) => pool.stop(cutMs),
     close: () => started.disposeAsync(),
   };
   return {

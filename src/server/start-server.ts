@@ -47,7 +47,11 @@ export async function startServer(config: Config): Promise<RunningServer> {
     drain,
     stop: stopServing,
   } = await startServing({
-    ...{ ...deps, client: requests, db: requestDb, background: { client, db }, worker: null },
+    ...deps,
+    client: requests,
+    db: requestDb,
+    background: { client, db },
+    worker: null,
   });
   await using serving = new AsyncDisposableStack();
   serving.defer(() => stopServing(0));

@@ -42,7 +42,9 @@ export async function runWorker(config: Config, started: Promise<WorkerStart & {
   try {
     await using cleanUp = new AsyncDisposableStack();
     const client = connectPostgres(start.connection, {
-      ...{ max: poolSizeFor(config.workers + 1), limits: REQUEST_LIMITS, listen: link.listen },
+      max: poolSizeFor(config.workers + 1),
+      limits: REQUEST_LIMITS,
+      listen: link.listen,
     });
     const db = cleanUp.adopt(kyselyOn(client), (open) => open.destroy());
     await untilAnswered(db);
@@ -50,8 +52,15 @@ export async function runWorker(config: Config, started: Promise<WorkerStart & {
     cleanUp.defer(() => views.drain()); // after the last response, which it may count
     const { connection, mediaDir } = start;
     const { address, listening, adopt, drain, stop } = await startServing({
-      ...{ connection, client, db, mediaDir, store: postponeDeletions(await openStore(config, mediaDir), client) },
-      ...{ ...renderers, config: { ...config, port: start.port }, views, worker: link },
+      connection,
+      client,
+      db,
+      mediaDir,
+      store: postponeDeletions(await openStore(config, mediaDir), client),
+      ...renderers,
+      config: { ...config, port: start.port },
+      views,
+      worker: link,
       logger: await createLogger(config),
     });
     link.onListeningSocket(adopt);

@@ -13,7 +13,9 @@ declare global {
 }
 
 const IRISH: DateNames = {
-  ...{ months, loneMonths: months, weekdays },
+  months,
+  loneMonths: months,
+  weekdays,
   shortMonths: ["Ean", "Feabh", "Márta", "Aib", "Beal", "Meith", "Iúil", "Lún", "MFómh", "DFómh", "Samh", "Noll"],
   shortWeekdays: ["Luan", "Máirt", "Céad", "Déar", "Aoine", "Sath", "Domh"],
 };
@@ -52,7 +54,10 @@ function namesOf(language: Language): DateNames {
   const weekday = (form: "long" | "short") =>
     Array.from({ length: 7 }, (_, at) => name("weekday", form, new Date(Date.UTC(2026, 5, 1 + at)), "numeric"));
   return {
-    ...{ months: month("long", "numeric"), loneMonths: month("long"), shortMonths: month("short", "numeric") },
-    ...{ weekdays: weekday("long"), shortWeekdays: weekday("short") },
+    months: month("long", "numeric"),
+    loneMonths: month("long"),
+    shortMonths: month("short", "numeric"),
+    weekdays: weekday("long"),
+    shortWeekdays: weekday("short"),
   };
 }

@@ -139,7 +139,9 @@ describe("the metadata in the head", () => {
     expect(html).toContain("1 Aibreán go 30 Meán Fómhair");
     const [business] = await thingsOn("/en/pages/pier-cafe");
     const coffee = {
-      ...{ "@type": "MenuItem", name: "Coffee", suitableForDiet: ["https://schema.org/VegetarianDiet"] },
+      "@type": "MenuItem",
+      name: "Coffee",
+      suitableForDiet: ["https://schema.org/VegetarianDiet"],
       offers: [{ "@type": "Offer", name: "Coffee", price: "3.40", priceCurrency: "EUR" }],
     };
     expect(business!.hasMenu).toMatchObject({ hasMenuSection: [{ name: "To drink", hasMenuItem: [coffee] }, {}] });

@@ -29,7 +29,9 @@ async function written(message: string): Promise<void> {
   const body = { message, kind: "question", page_id: "lantern-bar", name: "Nóra", email: SENDER, locale: "ga" };
   const headers = { "content-type": "application/json" };
   const answer = await fetch(`${site.url}/api${feedbackEndpoints.feedback.path}`, {
-    ...{ method: "POST", headers, body: JSON.stringify({ ...body, seconds: 30 }) },
+    method: "POST",
+    headers,
+    body: JSON.stringify({ ...body, seconds: 30 }),
   });
   expect(answer.status).toBe(200);
 }

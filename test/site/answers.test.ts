@@ -13,7 +13,12 @@ const MANY_SEARCHES = { CLIENT_RATE: "100000" };
 
 const site = useSite(async (db) => {
   const page = await insertPage(db, {
-    ...{ slug: "hostile", name: SCRIPT, name_ie: SCRIPT, slogan: SCRIPT, address: SCRIPT, location: SCRIPT },
+    slug: "hostile",
+    name: SCRIPT,
+    name_ie: SCRIPT,
+    slogan: SCRIPT,
+    address: SCRIPT,
+    location: SCRIPT,
     description: `${SCRIPT} [press](javascript:alert(3)) [or](data:text/html,x) <a onclick=alert(4)>here</a>`,
     website: 'https://x.example/"onmouseover="alert(5)',
   });
@@ -99,8 +104,20 @@ describe("a malicious address", () => {
   const SLUG = "1e999";
   const OVERLONG = "a".repeat(5_000);
   const TEXTS = [
-    ...["'", "';drop table page--", "1) or 1=1--", '"', "\\", "%", "_%", "NaN", "-1", SLUG],
-    ...["[]", "{}", "<script>", "../../etc/passwd"],
+    "'",
+    "';drop table page--",
+    "1) or 1=1--",
+    '"',
+    "\\",
+    "%",
+    "_%",
+    "NaN",
+    "-1",
+    SLUG,
+    "[]",
+    "{}",
+    "<script>",
+    "../../etc/passwd",
   ];
   const ATTEMPTS = [...TEXTS, OVERLONG, "🐑".repeat(300), "\u0000", "\u202e"];
   /** Valid values of a field: a text is a search term, an invisible one an empty field, and one attempt has the form of a slug. */
@@ -208,7 +225,9 @@ test("every file that the data catalogue, the sitemap and llms.txt name is there
     const { status, headers } = await site.get(path);
     const type = headers.get("content-type")?.split(";")[0];
     expect([path, status, `https://www.iana.org/assignments/media-types/${type}`]).toEqual([
-      ...[path, 200, file["dcat:mediaType"]["@id"]],
+      path,
+      200,
+      file["dcat:mediaType"]["@id"],
     ]);
     expect(headers.get("access-control-allow-origin"), path).toBe("*");
   }

@@ -19,8 +19,12 @@ const INN = "The Winter Inn of the Test";
 
 const site = useSite(async (db: Database) => {
   const inn = await insertPage(db, {
-    ...{ slug: "winter-inn", name: INN, name_ie: "Óstán Geimhridh na Tástála", location: "Leabgarrow" },
-    ...{ slogan: "Soup & <song>", contact_number: "+353209101000" },
+    slug: "winter-inn",
+    name: INN,
+    name_ie: "Óstán Geimhridh na Tástála",
+    location: "Leabgarrow",
+    slogan: "Soup & <song>",
+    contact_number: "+353209101000",
   });
   await insertHours(db, inn, {
     days: [5, 6],
@@ -31,14 +35,18 @@ const site = useSite(async (db: Database) => {
   });
   await insertSpecialTime(db, inn, { date_from: `${january}-08`, date_to: `${january}-14`, name: "Wedding" });
   await insertEvent(db, {
-    ...{ title: "The Ball of the Test", title_ie: "Bál na Tástála" },
-    ...{ starts_at: `${january}-20T20:00:00Z`, ends_at: `${january}-20T23:30:00Z` },
+    title: "The Ball of the Test",
+    title_ie: "Bál na Tástála",
+    starts_at: `${january}-20T20:00:00Z`,
+    ends_at: `${january}-20T23:30:00Z`,
   });
   await db
     .insertInto("office_notice")
     .values({
-      ...{ text: "Storm on the way", reach: "none" },
-      ...{ starts_at: `${january}-02T00:00:00Z`, ends_at: `${january}-05T00:00:00Z` },
+      text: "Storm on the way",
+      reach: "none",
+      starts_at: `${january}-02T00:00:00Z`,
+      ends_at: `${january}-05T00:00:00Z`,
     })
     .execute();
   await indexPages(db, "all", now);

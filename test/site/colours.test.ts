@@ -15,7 +15,8 @@ const choose = (page: Page, name: string) => page.getByRole("group", { name: "Co
 test("a first visit is light, also on a dark device and without JavaScript", async () => {
   for (const javaScript of [true, false]) {
     const page = await browser.visit("/en/info/about", {
-      ...{ javaScript, isFirstVisit: true },
+      javaScript,
+      isFirstVisit: true,
       context: { colorScheme: "dark" },
     });
     expect(await paper(page)).toBe(LIGHT_PAPER);

@@ -9,8 +9,22 @@ type Locale = "en" | "ga";
 
 const PAGE = "/manage/lantern-bar";
 const SECTIONS = [
-  ...["basics", "contact", "location", "color", "times", "prices", "photos", "audio", "posts", "events"],
-  ...["team", "feedback", "status", "statistics", "history", "remove"],
+  "basics",
+  "contact",
+  "location",
+  "color",
+  "times",
+  "prices",
+  "photos",
+  "audio",
+  "posts",
+  "events",
+  "team",
+  "feedback",
+  "status",
+  "statistics",
+  "history",
+  "remove",
 ];
 
 const ALL = ["/manage", "/manage/messages", "/manage/request", PAGE, ...SECTIONS.map((name) => `${PAGE}/${name}`)];

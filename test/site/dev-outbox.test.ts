@@ -19,7 +19,8 @@ beforeAll(async () => {
   app.get("/landed", async (_, reply) => reply.type("text/html").send("<!doctype html><title>Landed</title>"));
   app.get("/favicon.ico", async (_, reply) => reply.code(204).send());
   registerDevOutbox(app, {
-    ...{ db, mailRenderer },
+    db,
+    mailRenderer,
     settings: { ...MAIL_SITE, publicUrl: "http://127.0.0.1", demo: true } as DevOutboxDeps["settings"],
     mail: { smtpUrl: undefined, from: "no-reply@eolaire.test", smsWebhookUrl: undefined },
   });

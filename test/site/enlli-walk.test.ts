@@ -14,8 +14,14 @@ import { addOpenPlace, type VisitorWords, walkAsVisitor } from "../support/visit
 import { FILES, findingsIn, OF_AN_ISLAND, OF_IRELAND, OF_IRISH, textOf } from "../support/words-of-elsewhere.ts";
 
 const OPEN_DATA = [
-  ...["/open-data/pages.csv", "/open-data/pages.geojson", "/open-data/catalogue.jsonld", "/embed/pages?lang=cy"],
-  ...["/cy/posts.rss", "/cy/events.ics", "/cy/notices.rss", "/cy/pages.rss"],
+  "/open-data/pages.csv",
+  "/open-data/pages.geojson",
+  "/open-data/catalogue.jsonld",
+  "/embed/pages?lang=cy",
+  "/cy/posts.rss",
+  "/cy/events.ics",
+  "/cy/notices.rss",
+  "/cy/pages.rss",
 ];
 const ADMIN = { name: "Nest", email: "nest@enlli.example", password: "eithin a grug 9" };
 const TODAY = Temporal.Now.plainDateISO("Europe/London");
@@ -26,7 +32,8 @@ const exported = async (site: NewDirectory, headers: { authtoken: string }) =>
   Promise.all(
     ["csv", "json", "geojson"].map(async (format) => {
       const answer = await fetch(`${site.url}/api/admin/page/export`, {
-        ...{ method: "POST", body: JSON.stringify({ format }) },
+        method: "POST",
+        body: JSON.stringify({ format }),
         headers: { "content-type": "application/json", ...headers },
       });
       expect(answer.status).toBe(200);
@@ -122,7 +129,9 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
       .png()
       .toBuffer();
     const answer = await fetch(`${site.url}/api/admin/settings/logo`, {
-      ...{ method: "POST", headers: office, body: formOf(picture, {}, "logo.png") },
+      method: "POST",
+      headers: office,
+      body: formOf(picture, {}, "logo.png"),
     });
     const { logo } = (await answer.json()) as { logo: string };
     for (const path of ["/cy", `/cy/booklet?month=${MONTH}`, "/cy/pages/caffi-cristin/card"])
@@ -134,7 +143,10 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
     const email = newAddress("mair");
     const page = await browser.visit("/cy/register", { width: 360, photos: true });
     const made = await walkAsOwner(page, {
-      ...{ site, locale: "cy", words: WELSH, texts: { ...TYPED, email } },
+      site,
+      locale: "cy",
+      words: WELSH,
+      texts: { ...TYPED, email },
       linkOfMail: () => linkIn(mailTo(email, /cyfeiriad e-bost/), /http\S+\/action\?\S+/),
       approve: (id) => post(site, "/api/admin/page/approve", { id }, office),
     });
@@ -167,7 +179,9 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
     const reader = newAddress("gwen");
     const correction = { page_id: bakery.slug, changes: { slogan: `Bara bob bore, ${reader}` }, locale: "cy" };
     const { ids } = await post<{ ids: string[] }>(site, "/api/page/correct", {
-      ...{ ...correction, email: reader, seconds: 30 },
+      ...correction,
+      email: reader,
+      seconds: 30,
     });
     await mailTo(bakery.owner, /cywiriad i’ch tudalen/);
     await post(site, "/api/proposals/accept", { id: ids[0] }, owner);
@@ -177,13 +191,20 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
 
   test("a visitor finds what is open, stores it, reads it without a connection, writes and follows", async () => {
     const place = await addOpenPlace(site, office, {
-      ...{ name: "Caffi’r Nos", name_ie: "Night Café", asked: "gaffi’r nos" },
-      ...{ at: [52.755, -4.79] as [number, number], phone: "01758 760668" },
+      name: "Caffi’r Nos",
+      name_ie: "Night Café",
+      asked: "gaffi’r nos",
+      at: [52.755, -4.79] as [number, number],
+      phone: "01758 760668",
     });
     const email = newAddress("ymwelydd");
     const page = await browser.visit("/cy", { width: 360, isFirstVisit: true });
     await walkAsVisitor(page, {
-      ...{ site, locale: "cy", words: VISITOR, place, email },
+      site,
+      locale: "cy",
+      words: VISITOR,
+      place,
+      email,
       linkOfMail: () => linkIn(mailTo(email, /Caffi’r Nos/), /http\S+\/follow\/confirm\?\S+/),
     });
   });
@@ -203,7 +224,13 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
 
   test("no screen, sheet, feed, file, export or mail names what belongs elsewhere", async () => {
     const screens = await followLinks(site, [
-      ...["/cy", "/en", "/cy/register", "/cy/reset", "/cy/my-day", "/sitemap.xml", `/cy/booklet?month=${MONTH}`],
+      "/cy",
+      "/en",
+      "/cy/register",
+      "/cy/reset",
+      "/cy/my-day",
+      "/sitemap.xml",
+      `/cy/booklet?month=${MONTH}`,
       ...["card", "posts.rss", "events.ics"].map((below) => `/cy/pages/${bakery.slug}/${below}`),
       ...["correct", "follow", "feedback"].map((screen) => `/cy/${screen}?page=${bakery.slug}`),
     ]);
@@ -323,38 +350,71 @@ const MAP = `<?xml version="1.0" encoding="UTF-8"?><osm version="0.6" generator=
 </osm>`;
 
 const WELSH: WalkWords = {
-  ...{ save: "Cadw", saved: "Cadwyd.", allSections: "Pob rhan", sections: "Rhannau o’ch tudalen" },
-  ...{ name: "Eich enw", email: "Cyfeiriad e-bost", password: "Cyfrinair", register: "Creu’r cyfrif" },
-  ...{ checkMail: "Edrychwch yn eich e-bost", confirm: "Cadarnhau", signedIn: "Rydych wedi mewngofnodi." },
-  ...{
-    pageName: "Beth yw ei enw?",
-    pageNameSecond: "Ei enw yn Saesneg",
-    business: "Busnes",
-    location: "Ardal neu bentref",
-  },
-  ...{
-    phone: "Rhif ffôn",
-    ask: "Gofyn am y dudalen hon",
-    fill: "Llenwi fy nhudalen",
-    waits: "Yn aros am gymeradwyaeth",
-  },
-  ...{ basics: "Hanfodion", slogan: "Slogan yn Gymraeg", description: "Disgrifiad yn Gymraeg", place: "Lleoliad" },
-  ...{ pin: "Y pin", categories: "Categorïau", category: "Bwyd a diod", hours: "Oriau agor", monday: "Dydd Llun" },
-  ...{ prices: "Prisiau", addPrice: "Ychwanegu pris", priceName: "Enw yn Gymraeg", amount: "Swm" },
-  ...{ saveAndClose: "Cadw a chau", photos: "Lluniau", undescribed: "Dim disgrifiad eto" },
-  ...{ preview: "Rhagolwg", close: "Cau", complete: "wedi’i lenwi" },
+  save: "Cadw",
+  saved: "Cadwyd.",
+  allSections: "Pob rhan",
+  sections: "Rhannau o’ch tudalen",
+  name: "Eich enw",
+  email: "Cyfeiriad e-bost",
+  password: "Cyfrinair",
+  register: "Creu’r cyfrif",
+  checkMail: "Edrychwch yn eich e-bost",
+  confirm: "Cadarnhau",
+  signedIn: "Rydych wedi mewngofnodi.",
+  pageName: "Beth yw ei enw?",
+  pageNameSecond: "Ei enw yn Saesneg",
+  business: "Busnes",
+  location: "Ardal neu bentref",
+  phone: "Rhif ffôn",
+  ask: "Gofyn am y dudalen hon",
+  fill: "Llenwi fy nhudalen",
+  waits: "Yn aros am gymeradwyaeth",
+  basics: "Hanfodion",
+  slogan: "Slogan yn Gymraeg",
+  description: "Disgrifiad yn Gymraeg",
+  place: "Lleoliad",
+  pin: "Y pin",
+  categories: "Categorïau",
+  category: "Bwyd a diod",
+  hours: "Oriau agor",
+  monday: "Dydd Llun",
+  prices: "Prisiau",
+  addPrice: "Ychwanegu pris",
+  priceName: "Enw yn Gymraeg",
+  amount: "Swm",
+  saveAndClose: "Cadw a chau",
+  photos: "Lluniau",
+  undescribed: "Dim disgrifiad eto",
+  preview: "Rhagolwg",
+  close: "Cau",
+  complete: "wedi’i lenwi",
 };
 
 const VISITOR: VisitorWords = {
-  ...{ question: "Beth sydd ar agor yn y plwyf heddiw?", openNow: "Ar agor nawr", directions: "Cyfarwyddiadau" },
-  ...{ keep: "Cadw ar y ddyfais hon", delete: "Dileu’r hyn a gadwyd", noConnection: "Dim cysylltiad." },
-  ...{ message: "Eich neges", send: "Anfon", thanks: "Diolch", email: "Eich cyfeiriad e-bost" },
-  ...{ follow: "Dilyn", lookInMail: "Edrychwch yn eich blwch post" },
-  ...{ yesFollow: "Ie, dilyn", following: "Rydych chi’n dilyn" },
+  question: "Beth sydd ar agor yn y plwyf heddiw?",
+  openNow: "Ar agor nawr",
+  directions: "Cyfarwyddiadau",
+  keep: "Cadw ar y ddyfais hon",
+  delete: "Dileu’r hyn a gadwyd",
+  noConnection: "Dim cysylltiad.",
+  message: "Eich neges",
+  send: "Anfon",
+  thanks: "Diolch",
+  email: "Eich cyfeiriad e-bost",
+  follow: "Dilyn",
+  lookInMail: "Edrychwch yn eich blwch post",
+  yesFollow: "Ie, dilyn",
+  following: "Rydych chi’n dilyn",
 };
 
 const TYPED: Omit<WalkTexts, "email"> = {
-  ...{ owner: "Mair Puw", page: "Becws Nest", pageFirst: "Becws Nest" },
-  ...{ pageSecond: "Nest's Bakery", location: "Porth Meudwy", phone: "01758 760667" },
-  ...{ slogan: "Bara ffres bob bore", description: "Bara brith, **sgons** a the.", price: "Torth o fara" },
+  owner: "Mair Puw",
+  page: "Becws Nest",
+  pageFirst: "Becws Nest",
+  pageSecond: "Nest's Bakery",
+  location: "Porth Meudwy",
+  phone: "01758 760667",
+  slogan: "Bara ffres bob bore",
+  description: "Bara brith, **sgons** a the.",
+  price: "Torth o fara",
 };

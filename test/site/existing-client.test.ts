@@ -71,14 +71,18 @@ async function callByToken(token: string, path: string, fields: object) {
 
 /** The settings of a page in one object, numbers as text. */
 const SETTINGS = {
-  ...{
-    slogan: "Bread at seven",
-    slogan_ie: "Arán ar a seacht",
-    description: "By the pier.",
-    description_ie: "Cois cé.",
-  },
-  ...{ color: "#b37709", address: "The Pier", postcode: "F94 X5C2", latitude: "54.991", longitude: "-8.502" },
-  ...{ location: "Leabgarrow", status: "open", price_type: "budget" },
+  slogan: "Bread at seven",
+  slogan_ie: "Arán ar a seacht",
+  description: "By the pier.",
+  description_ie: "Cois cé.",
+  color: "#b37709",
+  address: "The Pier",
+  postcode: "F94 X5C2",
+  latitude: "54.991",
+  longitude: "-8.502",
+  location: "Leabgarrow",
+  status: "open",
+  price_type: "budget",
 };
 
 describe("the documented client, with the SDK as it is", () => {
@@ -160,6 +164,11 @@ async function identityIn(of: Page) {
 
 const handlerFor = (redirectUrl: string) =>
   `${site.url}/emulator/auth/handler?${new URLSearchParams({
-    ...{ apiKey: "eolaire", appName: "[DEFAULT]", authType: "signInViaPopup", providerId: "google.com", v: "12" },
-    ...{ eventId: "1234567890", redirectUrl },
+    apiKey: "eolaire",
+    appName: "[DEFAULT]",
+    authType: "signInViaPopup",
+    providerId: "google.com",
+    v: "12",
+    eventId: "1234567890",
+    redirectUrl,
   })}`;

@@ -60,10 +60,29 @@ async function addresses(): Promise<string[]> {
   const part = await site.read("/sitemap-1.xml");
   const screens = [...part.matchAll(/<loc>http:\/\/eolaire\.example([^<]+)<\/loc>/g)].map(([, path]) => path!);
   const own = [
-    ...["/robots.txt", "/sitemap.xml", "/sitemap-1.xml", "/en/events.ics", "/ga/posts.rss", "/open-data/pages.json"],
-    ...["/api/pages", "/api/pages?limit=5", "/api/pages?q=music", "/api/categories", "/api/tags", "/api/docs"],
-    ...["/api/stories", "/api/events", "/api/features", "/en/pages?q=bia&x=1", "/ga/pages/?sort=name", "/en/p%61ges"],
-    ...["/en/pages?utm_source=post", "/en?", "/ga/", "/en/pages/lantern-bar/posts.rss", "/en/pages/lantern-bar/"],
+    "/robots.txt",
+    "/sitemap.xml",
+    "/sitemap-1.xml",
+    "/en/events.ics",
+    "/ga/posts.rss",
+    "/open-data/pages.json",
+    "/api/pages",
+    "/api/pages?limit=5",
+    "/api/pages?q=music",
+    "/api/categories",
+    "/api/tags",
+    "/api/docs",
+    "/api/stories",
+    "/api/events",
+    "/api/features",
+    "/en/pages?q=bia&x=1",
+    "/ga/pages/?sort=name",
+    "/en/p%61ges",
+    "/en/pages?utm_source=post",
+    "/en?",
+    "/ga/",
+    "/en/pages/lantern-bar/posts.rss",
+    "/en/pages/lantern-bar/",
   ];
   const step = Math.floor(screens.length / (ADDRESSES - own.length));
   return [...own, ...screens.filter((_, at) => at % step === 0)].slice(0, ADDRESSES);

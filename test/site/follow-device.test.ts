@@ -169,8 +169,14 @@ test("where the operator has switched it off, no screen speaks of it", async () 
 
 describe("the service worker", () => {
   const message = (fields: Partial<PushPayload> = {}): PushPayload => ({
-    ...{ lang: "en", tag: "notice 1", title: "From the office", body: "No ferry after 14:00" },
-    ...{ path: "/en", items: [], more: "", ...fields },
+    lang: "en",
+    tag: "notice 1",
+    title: "From the office",
+    body: "No ferry after 14:00",
+    path: "/en",
+    items: [],
+    more: "",
+    ...fields,
   });
 
   /** What the worker shows, and where it leads, in place of the system's notifications. */

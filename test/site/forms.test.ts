@@ -104,8 +104,11 @@ test("a field is corrected from the page without scripts: only what was changed 
   expect(await site.read("/ga/correct?page=lantern-bar&sent=1")).toContain("Go raibh maith agat");
   expect(await waiting()).toEqual([
     {
-      ...{ field: "email", before: "hello@lantern.example", after: "bar@lantern.example" },
-      ...{ email: "una@example.com", locale: "ga" },
+      field: "email",
+      before: "hello@lantern.example",
+      after: "bar@lantern.example",
+      email: "una@example.com",
+      locale: "ga",
     },
   ]);
   for (const section of ["hours", "prices", "about", "accessibility", "where", "nothing"]) {
@@ -223,7 +226,9 @@ describe("following without an account and without scripts", () => {
     expect(await follows()).toEqual([]);
     const done = await post(link, {});
     expect([done.status, done.headers.get("cache-control"), done.headers.get("referrer-policy")]).toEqual([
-      ...[200, "no-store", "no-referrer"],
+      200,
+      "no-store",
+      "no-referrer",
     ]);
     expect(await done.text()).toContain("Leanann tú: Tábhairne an Lóchrainn");
     expect(await follows()).toEqual([{ email: ADA.email, locale: "ga", kind: "page", rhythm: "weekly", query: null }]);

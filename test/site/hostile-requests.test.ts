@@ -88,7 +88,7 @@ describe("a private link", () => {
   ])("that nobody has made, %s, is not found, not stored and not passed on", async (_, open) => {
     const { status, headers } = await open();
     expect([status, headers.get("cache-control"), headers.get("referrer-policy"), headers.get("x-robots-tag")]).toEqual(
-      [...[404, "no-store", "no-referrer", "noindex"]],
+      [404, "no-store", "no-referrer", "noindex"],
     );
   });
 

@@ -18,13 +18,15 @@ describe("the setting LANGUAGES", () => {
     expect(NEW_DIRECTORY.languages).toEqual(["en", "ga"]);
     expect(readConfig({ LANGUAGES: "en,ga,fr" }).directory.languages).toEqual(["en", "ga", "fr"]);
     expect(readConfig({ LANGUAGES: "ga,en" }).directory).toMatchObject({
-      ...{ text_languages: ["en", "ga"], languages: ["en", "ga"] },
+      text_languages: ["en", "ga"],
+      languages: ["en", "ga"],
     });
   });
 
   test("names the two of all texts first", () => {
     expect(readConfig({ LANGUAGES: "cy,en,fr" }).directory).toMatchObject({
-      ...{ text_languages: ["cy", "en"], languages: ["cy", "en", "fr"] },
+      text_languages: ["cy", "en"],
+      languages: ["cy", "en", "fr"],
     });
   });
 });
@@ -45,8 +47,13 @@ describe("with a third language", () => {
   const site = useSite(
     async (db) => {
       bar = await insertPage(db, {
-        ...{ slug: "third-bar", name: "The Third Bar", name_ie: "An Tríú Tábhairne", slogan: "Music on Fridays" },
-        ...{ description: "A small bar by the **pier**.", description_ie: "Tábhairne beag.", address_ie: "Cé Árann" },
+        slug: "third-bar",
+        name: "The Third Bar",
+        name_ie: "An Tríú Tábhairne",
+        slogan: "Music on Fridays",
+        description: "A small bar by the **pier**.",
+        description_ie: "Tábhairne beag.",
+        address_ie: "Cé Árann",
       });
       await insertHours(db, bar, { days: [1, 2] });
       await insertPrice(db, bar, { name: "Stew", amount: 1250 });

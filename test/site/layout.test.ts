@@ -53,7 +53,11 @@ test("titles of long words are set in the small fonts, hyphens included", async 
 
 test("suggestions name the village in Irish, however many places the gazetteer has", async () => {
   const places = Array.from({ length: 300 }, (_, n) => ({
-    ...{ name: `A Place ${n}`, name_ie: `Áit ${n}`, kind: "townland" as const, latitude: 54.9, longitude: -8.4 },
+    name: `A Place ${n}`,
+    name_ie: `Áit ${n}`,
+    kind: "townland" as const,
+    latitude: 54.9,
+    longitude: -8.4,
   }));
   const isThere = await site.db.selectFrom("place").select("id").where("name", "=", "A Place 0").executeTakeFirst();
   if (!isThere) await site.db.insertInto("place").values(places).execute();

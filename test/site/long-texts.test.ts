@@ -23,7 +23,8 @@ test.each([["ph,"], ["Mon 9-5, "], ["1st Mon 9-5, "], ["a, "], ["closed and "]])
   const { id } = (await (await site.get("/api/page/id/lantern-bar")).json()) as { id: string };
   const [read] = await Promise.all([
     fetch(`${site.url}/api/page/times/osm/read`, {
-      ...{ method: "POST", headers },
+      method: "POST",
+      headers,
       body: JSON.stringify({ page_id: id, line }),
     }),
     readsBeside(),
@@ -39,7 +40,8 @@ test.each([
   const headers = await signedInAs(site, "admin");
   const [sent] = await Promise.all([
     fetch(`${site.url}/api/admin/settings/logo`, {
-      ...{ method: "POST", headers },
+      method: "POST",
+      headers,
       body: formOf(new TextEncoder().encode(text)),
     }),
     readsBeside(),

@@ -56,8 +56,13 @@ describe("without JavaScript", () => {
       site,
       "/api/admin/notices/add",
       {
-        ...{ text: "No ferry after 14:00", text_ie: "Gan bád tar éis 14:00", reason: "no ferry", reason_ie: "gan bád" },
-        ...{ reach: "all", starts_at: at("14:00").toString(), ends_at: at("23:00").toString() },
+        text: "No ferry after 14:00",
+        text_ie: "Gan bád tar éis 14:00",
+        reason: "no ferry",
+        reason_ie: "gan bád",
+        reach: "all",
+        starts_at: at("14:00").toString(),
+        ends_at: at("23:00").toString(),
       },
       await signedInAs(site, "admin"),
     );

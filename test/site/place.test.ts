@@ -7,16 +7,31 @@ import { useSite } from "../support/site-server.ts";
 import { FILES, OF_AN_ISLAND, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
 
 const PARISH: Partial<DirectorySettings> = {
-  ...{ name: "Corca Dhuibhne", name_ie: "Corca Dhuibhne", place_noun: "parish" },
-  ...{ has_boats: false, has_timetables: false, has_walks: false, has_stories: false },
-  ...{ has_booklet: false, has_following: false, has_open_data: false },
+  name: "Corca Dhuibhne",
+  name_ie: "Corca Dhuibhne",
+  place_noun: "parish",
+  has_boats: false,
+  has_timetables: false,
+  has_walks: false,
+  has_stories: false,
+  has_booklet: false,
+  has_following: false,
+  has_open_data: false,
 };
 
 const SWITCHED_OFF = /\b(stories|scéalta|open data|sonraí oscailte|follow)\b/giu;
 
 const OFF = [
-  ...["/en/stories", "/en/walks", "/en/booklet", "/en/follow", "/en/open-data", "/ga/stories", "/embed/pages"],
-  ...["/open-data/pages.csv", "/open-data/walks.geojson", "/open-data/catalogue.jsonld"],
+  "/en/stories",
+  "/en/walks",
+  "/en/booklet",
+  "/en/follow",
+  "/en/open-data",
+  "/ga/stories",
+  "/embed/pages",
+  "/open-data/pages.csv",
+  "/open-data/walks.geojson",
+  "/open-data/catalogue.jsonld",
 ];
 
 describe("a parish in Kerry, without the demonstration", () => {

@@ -8,23 +8,19 @@ const browser = useBrowser(site);
 
 /** What visitors print. */
 const SCREENS = [
-  ...[
-    "",
-    "/pages",
-    "/pages?q=doctor+at+night",
-    "/pages/lantern-bar",
-    "/categories/pubs",
-    "/events",
-    "/events/music-session",
-  ],
-  ...[
-    "/info/emergency",
-    "/info/getting-here",
-    "/my-day?pages=lantern-bar",
-    "/booklet",
-    "/stories/four-oars",
-    "/follow",
-  ],
+  "",
+  "/pages",
+  "/pages?q=doctor+at+night",
+  "/pages/lantern-bar",
+  "/categories/pubs",
+  "/events",
+  "/events/music-session",
+  "/info/emergency",
+  "/info/getting-here",
+  "/my-day?pages=lantern-bar",
+  "/booklet",
+  "/stories/four-oars",
+  "/follow",
 ];
 
 /**

@@ -129,7 +129,11 @@ test("a town in Wales is set up from nothing in Welsh and English, and has nothi
   await goOn(page);
   await step(page, "Name and look");
   await describePlace(page, {
-    ...{ name: "Porthmadog", names: ["Welsh", "English"], noun: "town", landscape: "town", pages: ["Caffi Cadwaladr"] },
+    name: "Porthmadog",
+    names: ["Welsh", "English"],
+    noun: "town",
+    landscape: "town",
+    pages: ["Caffi Cadwaladr"],
   });
   await expectNothingOf(new RegExp(`${OF_AN_ISLAND.source}|${OF_IRELAND.source}|${OF_IRISH.source}`, "giu"), [
     "cy",

@@ -84,7 +84,9 @@ test("an editor chooses a file with keys, readers walk it, another file takes it
 test("a long recording becomes a line of few points that retains its hill", async () => {
   const page = await storyOnDesk("bread-and-low-tide");
   const hill = Array.from({ length: 5_000 }, (_, i) => [
-    ...[-8.5 + Math.sin(i / 40) / 100, 54.9 + i / 50_000, Math.round(100 - Math.abs(i - 2_500) / 25)],
+    -8.5 + Math.sin(i / 40) / 100,
+    54.9 + i / 50_000,
+    Math.round(100 - Math.abs(i - 2_500) / 25),
   ]);
   const input = page.locator("section[aria-labelledby=story-walk] input[type=file]");
   await input.setInputFiles(file("walk.geojson", geoJson({ type: "MultiLineString", coordinates: [hill] })));

@@ -149,7 +149,8 @@ describe("a Scottish place, without English", () => {
   test("a sheet’s headings mean the languages of the place: “Ainm” is its first here", async () => {
     const sheet = new TextEncoder().encode("Ainm;Name Irish;Uairean\nBùth Chanaich;Siopa;Diluain-Dihaoine 9-17\n");
     const answer = await fetch(`${site.url}/api/admin/page/import`, {
-      ...{ method: "POST", headers: await becomeOffice(site) },
+      method: "POST",
+      headers: await becomeOffice(site),
       body: formOf(sheet, { columns: "{}", dry_run: "true" }),
     });
     const { table, counts } = (await answer.json()) as ImportReport;

@@ -162,8 +162,14 @@ export async function startApi({
     notices,
     app.log,
     allJobs({
-      ...{ db, store, log: app.log, backups, indexNow: indexNow ?? null, push: pushDeps },
-      ...{ publicUrl: MAIL_SITE.publicUrl, network },
+      db,
+      store,
+      log: app.log,
+      backups,
+      indexNow: indexNow ?? null,
+      push: pushDeps,
+      publicUrl: MAIL_SITE.publicUrl,
+      network,
     }),
   );
   const writing = { renderer, site: MAIL_SITE };
@@ -171,27 +177,30 @@ export async function startApi({
   const tagging = cdn ? { tagHeaders: tagHeadersFor(cdn.kind) } : {};
   const sessions = storesSessions && (await storedSessions(db, mediaDir));
   const deps: ApiDeps = {
-    ...{ db, handlers, clientRate, streams, cache: openPageCache(tagging), uploadDir: join(mediaDir, "tmp") },
+    db,
+    handlers,
+    clientRate,
+    streams,
+    cache: openPageCache(tagging),
+    uploadDir: join(mediaDir, "tmp"),
     services: {
-      ...{
-        edits: handlers,
-        identity: sessions ? { ...identity.provider, sessions } : identity.provider,
-        media: store,
-        adminEmail,
-        moderatesEdits,
-        byOperator,
-        languages: ["en", "ga", "fr"],
-        push: push ? { services: pushServices } : null,
-        views,
-        jobs,
-        writing,
-        readCalendar,
-        indexPending: () => indexPending(db),
-        backups: backups?.config.backup ?? null,
-        sendsMail: false,
-        hasCertificate: () => false,
-        ffmpeg: () => findFfmpeg(ffmpeg),
-      },
+      edits: handlers,
+      identity: sessions ? { ...identity.provider, sessions } : identity.provider,
+      media: store,
+      adminEmail,
+      moderatesEdits,
+      byOperator,
+      languages: ["en", "ga", "fr"],
+      push: push ? { services: pushServices } : null,
+      views,
+      jobs,
+      writing,
+      readCalendar,
+      indexPending: () => indexPending(db),
+      backups: backups?.config.backup ?? null,
+      sendsMail: false,
+      hasCertificate: () => false,
+      ffmpeg: () => findFfmpeg(ffmpeg),
       previewOf: async (page) => ({ html: JSON.stringify(page), rules: "" }), // the site is not built here
       previewHome: async ({ name }) => ({ html: name, rules: "" }),
     },
@@ -222,7 +231,14 @@ export async function startApi({
     };
   };
   return {
-    ...{ app, db, mediaDir, jobs, views, ground, signedIn, sign: identity.sign },
+    app,
+    db,
+    mediaDir,
+    jobs,
+    views,
+    ground,
+    signedIn,
+    sign: identity.sign,
     post: (path, body = {}, as = null, headers = {}) =>
       app.inject({ method: "POST", url: path, payload: body, headers: { ...as?.headers, ...headers } }),
     postForm: async (path, form, as = null) => {

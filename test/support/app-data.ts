@@ -4,7 +4,10 @@ import type { AppData } from "#core/web/app/app-context.tsx";
 
 /** What an app on the site knows of it. */
 export const appDataIn = (locale: Locale, identity: Partial<AppData["identity"]> = {}): AppData => ({
-  ...{ locale, siteName: "Eolaire", offers: OFFERS, demoAccounts: [] },
+  locale,
+  siteName: "Eolaire",
+  offers: OFFERS,
+  demoAccounts: [],
   map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null } as AppData["map"],
   identity: { methods: [], providers: [], secondFactorFor: [], authDomain: null, ...identity } as never,
 });

@@ -20,7 +20,9 @@ let shared: Promise<Browser> | undefined;
 export function sharedChromium(): Promise<Browser> {
   // By default Playwright allows all popups; a real browser requires a click.
   shared ??= chromium.launch({
-    ...{ executablePath: chromiumPath(), args: FLAGS, ignoreDefaultArgs: ["--disable-popup-blocking"] },
+    executablePath: chromiumPath(),
+    args: FLAGS,
+    ignoreDefaultArgs: ["--disable-popup-blocking"],
   });
   return shared;
 }

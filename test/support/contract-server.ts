@@ -22,7 +22,10 @@ export async function contractServer(handlers: Partial<Handlers>): Promise<{ app
   const cache = openPageCache();
   refuseAmbiguousRequests(app);
   const deps = {
-    ...{ db: connectDatabase(NOWHERE), services: undefined as never, uploadDir: "", clientRate: CLIENT_RATE },
+    db: connectDatabase(NOWHERE),
+    services: undefined as never,
+    uploadDir: "",
+    clientRate: CLIENT_RATE,
     streams: new SseConnections(),
   };
   await app.register((api) => mountContract(api, { ...deps, cache, handlers: handlers as Handlers }), {
@@ -35,7 +38,8 @@ export async function contractServer(handlers: Partial<Handlers>): Promise<{ app
 export const nothingFound: SearchResult = {
   items: [],
   next_cursor: null,
-  ...{ total: 0, counted: true },
+  total: 0,
+  counted: true,
   less_alike: 0,
   may_be_closed: 0,
   names_only: false,

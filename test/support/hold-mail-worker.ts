@@ -8,7 +8,9 @@ import { startMailWorker } from "#core/server/mail/worker.ts";
 
 const client = connectPostgres(JSON.parse(process.argv[2]!));
 await startMailWorker({
-  ...{ db: kyselyOn(client), client, onGivenUp: notifyMailFailed },
+  db: kyselyOn(client),
+  client,
+  onGivenUp: notifyMailFailed,
   renderer: { renderMessage: (type) => ({ subject: type, html: null, text: type }) },
   site: { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: "https://eolaire.test" },
   logger: pino({ level: "silent" }),

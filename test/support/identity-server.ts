@@ -51,7 +51,12 @@ export async function startIdentityServer(
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
-    ...{ origin, app, db, connection, folder, now: () => Temporal.Now.instant() },
+    origin,
+    app,
+    db,
+    connection,
+    folder,
+    now: () => Temporal.Now.instant(),
     latestCode: async (to, type) => {
       const [mail] = await mailsTo(db, to, type);
       if (!mail) throw new Error(`No mail ${type} went to ${to}`);

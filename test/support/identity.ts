@@ -81,8 +81,13 @@ function signedBy({ key, kid }: Signer, { kid: wished = kid, ...wishes }: TokenW
 export function claimsOf({ uid, email, claims = {} }: TokenWishes): JWTPayload {
   const now = Math.floor(Date.now() / 1000);
   const all = {
-    ...{ iss: `https://securetoken.google.com/${PROJECT}`, aud: PROJECT, sub: uid, user_id: uid },
-    ...{ iat: now, exp: now + HOUR_SECONDS, auth_time: now },
+    iss: `https://securetoken.google.com/${PROJECT}`,
+    aud: PROJECT,
+    sub: uid,
+    user_id: uid,
+    iat: now,
+    exp: now + HOUR_SECONDS,
+    auth_time: now,
     ...(email && { email, email_verified: true }),
     firebase: { identities: {}, sign_in_provider: "password" },
     ...claims,

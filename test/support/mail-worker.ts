@@ -28,7 +28,10 @@ export async function startTestWorker(
   const log: string[] = [];
   const times = { connectionTimeout: 2_000, greetingTimeout: 2_000, dnsTimeout: 2_000, socketTimeout: 2_000 };
   const stop = await startMailWorker({
-    ...{ db, client, renderer, onGivenUp: notifyMailFailed },
+    db,
+    client,
+    renderer,
+    onGivenUp: notifyMailFailed,
     site: MAIL_SITE,
     logger: pino({ level: "info" }, { write: (line: string) => void log.push(line) }),
     mail: { smtpUrl: undefined, from: "Eolaire <no-reply@eolaire.test>", smsWebhookUrl: undefined, ...mail },

@@ -64,7 +64,8 @@ export async function writeMapFile(path: string, options: Options = {}): Promise
 function mapFile({ attribution, tileType = 1, bounds = MAP_BOUNDS }: Options): Buffer {
   const tiles = tilesOf().sort((one, other) => one.id - other.id);
   const metadata = {
-    ...{ name: "test", attribution },
+    name: "test",
+    attribution,
     vector_layers: Object.keys(LAYERS).map((id) => ({ id, fields: {} })),
   };
   const root = gzipSync(directoryOf(tiles));

@@ -24,8 +24,13 @@ import { sampleOf, sampleProblem } from "./sample.ts";
 export const SILE: Account = sampleOf(accountSchema, { name: "Síle", email: "sile@example.ie", type: "member" });
 
 export const SILES_IDENTITY: OwnIdentity = {
-  ...{ uid: "sile", email: "sile@example.ie", emailVerified: true, name: "Síle" },
-  ...{ providers: [{ id: "password", label: "" }], factors: [], hasSecondFactor: false },
+  uid: "sile",
+  email: "sile@example.ie",
+  emailVerified: true,
+  name: "Síle",
+  providers: [{ id: "password", label: "" }],
+  factors: [],
+  hasSecondFactor: false,
 };
 
 /** The error that the SDK throws, such as `auth/wrong-password`. */
@@ -48,9 +53,14 @@ export type ApiAnswers = { [Name in EndpointName]?: (input: never) => unknown };
 export function clientOf(answers: Answers = {}, api: ApiAnswers = {}): AuthClient {
   const call = vi.fn(async (endpoint: unknown, input: never) => api[nameOf(endpoint)]!(input));
   const known = {
-    ...{ api: { call }, secondStepOf: () => null, pendingLinkOf: () => null, endIfOver: () => {} },
-    ...{ openAccount: async () => SILE, workplaceOf: async () => null, offerPasskey: async () => false },
-    ...{ checkPassword: async () => ({ least: 12, demands: [{ name: "length", isMet: true }] }) },
+    api: { call },
+    secondStepOf: () => null,
+    pendingLinkOf: () => null,
+    endIfOver: () => {},
+    openAccount: async () => SILE,
+    workplaceOf: async () => null,
+    offerPasskey: async () => false,
+    checkPassword: async () => ({ least: 12, demands: [{ name: "length", isMet: true }] }),
     ...answers,
   };
   return known as unknown as AuthClient;

@@ -37,10 +37,20 @@ export async function startOnNothing(settings: Record<string, string> = {}): Pro
   const { socketDir, port, user, database: name } = database.connection;
   const child = spawn(NODE, [...NODE_FLAGS, SERVER], {
     env: {
-      ...{ ...ENVIRONMENT, EOLAIRE_TEST_SERVER: undefined, NODE_ENV: "production" },
-      ...{ LOG_FORMAT: "text", LOG_LEVEL: "error", DRAIN_MS: "0" },
-      ...{ DEMO: "off", DATA_DIR: dataDir, WORKERS: "1", PORT: String(await freePort()) },
-      ...{ DATABASE_URL: `postgres:///${name}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
+      ...ENVIRONMENT,
+      EOLAIRE_TEST_SERVER: undefined,
+      NODE_ENV: "production",
+      LOG_FORMAT: "text",
+      LOG_LEVEL: "error",
+      DRAIN_MS: "0",
+      DEMO: "off",
+      DATA_DIR: dataDir,
+      WORKERS: "1",
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres:///${name}`,
+      PGHOST: socketDir,
+      PGPORT: String(port),
+      PGUSER: user,
       ...settings,
     },
     stdio: ["ignore", "pipe", "inherit"],
@@ -53,7 +63,10 @@ export async function startOnNothing(settings: Record<string, string> = {}): Pro
     const get = (path: string, headers: Record<string, string> = {}) =>
       fetch(url + path, { headers, redirect: "manual" });
     return {
-      ...{ url, db: database.db as Database, link: shown.slice(url.length), get },
+      url,
+      db: database.db as Database,
+      link: shown.slice(url.length),
+      get,
       async read(path, headers) {
         const response = await get(path, headers);
         if (!response.ok) throw new Error(`${path} answered ${response.status}`);

@@ -21,7 +21,9 @@ export async function startObjectStore(prefix = "island/"): Promise<ObjectStore>
   const configureBuckets = [{ name: BUCKET }];
   const allowMismatchedSignatures = true; // of a list it signs another address than the SDK, and than Amazon
   const server = new S3rver({
-    ...{ address: "127.0.0.1", port: 0, silent: true },
+    address: "127.0.0.1",
+    port: 0,
+    silent: true,
     directory,
     configureBuckets,
     allowMismatchedSignatures,

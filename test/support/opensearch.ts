@@ -132,9 +132,18 @@ export async function startNode(options: NodeOptions = {}): Promise<SearchNode> 
   const folder = await mkdtemp(join(tmpdir(), `eolaire-${name}-`));
   await prepareFolder(folder, settingsOf(folder, { name, ports, seeds }));
   const java = [
-    ...["java", `-Xms${heapMb}m`, `-Xmx${heapMb}m`, "-XX:+UseSerialGC", `-Djava.io.tmpdir=${folder}/tmp`],
-    ...["-Dlog4j2.disable.jmx=true", `-Dopensearch.path.home=${home}`, `-Dopensearch.path.conf=${folder}/config`],
-    ...["-Dopensearch.distribution.type=zip", "-cp", `${home}/lib/*`, "org.opensearch.bootstrap.OpenSearch"],
+    "java",
+    `-Xms${heapMb}m`,
+    `-Xmx${heapMb}m`,
+    "-XX:+UseSerialGC",
+    `-Djava.io.tmpdir=${folder}/tmp`,
+    "-Dlog4j2.disable.jmx=true",
+    `-Dopensearch.path.home=${home}`,
+    `-Dopensearch.path.conf=${folder}/config`,
+    "-Dopensearch.distribution.type=zip",
+    "-cp",
+    `${home}/lib/*`,
+    "org.opensearch.bootstrap.OpenSearch",
   ];
   const [command, ...args] = outlives ? java : [SETPRIV, "--pdeathsig", "KILL", ...java];
   const url = `http://127.0.0.1:${ports[0]}`;
@@ -150,7 +159,8 @@ export async function startNode(options: NodeOptions = {}): Promise<SearchNode> 
       throw error;
     });
   const node: SearchNode = {
-    ...{ url, folder },
+    url,
+    folder,
     get pid() {
       return running.child.pid!;
     },
@@ -179,8 +189,13 @@ function settingsOf(folder: string, { name, ports: [http, transport], seeds }: N
     `cluster.initial_cluster_manager_nodes: [${seeds.map((_, at) => `n${at + 1}`).join(", ")}]`,
   ];
   return [
-    ...[`cluster.name: eolaire-${seeds[0] ?? transport}`, `node.name: ${name}`, "network.host: 127.0.0.1"],
-    ...[`http.port: ${http}`, `transport.port: ${transport}`, `path.data: ${folder}/data`, `path.logs: ${folder}/logs`],
+    `cluster.name: eolaire-${seeds[0] ?? transport}`,
+    `node.name: ${name}`,
+    "network.host: 127.0.0.1",
+    `http.port: ${http}`,
+    `transport.port: ${transport}`,
+    `path.data: ${folder}/data`,
+    `path.logs: ${folder}/logs`,
     "cluster.routing.allocation.disk.threshold_enabled: false",
     "indices.breaker.total.use_real_memory: false", // of a heap so small, what is not collected yet would be too much
     ...(seeds.length > 0 ? cluster : ["discovery.type: single-node"]),

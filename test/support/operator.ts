@@ -61,8 +61,12 @@ export function useOperator({ connection }: TestDatabase) {
   const settings = () => {
     const { socketDir, port, user, database } = connection;
     return {
-      ...{ DATA_DIR: dataDir, PUBLIC_URL: "https://eolaire.test" },
-      ...{ DATABASE_URL: `postgres:///${database}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
+      DATA_DIR: dataDir,
+      PUBLIC_URL: "https://eolaire.test",
+      DATABASE_URL: `postgres:///${database}`,
+      PGHOST: socketDir,
+      PGPORT: String(port),
+      PGUSER: user,
     };
   };
   return Object.assign((...args: string[]) => runCommand(args, settings()), {

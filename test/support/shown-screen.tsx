@@ -44,7 +44,8 @@ type Opened = { context: ScreenContext; asked: Asked[]; until: number[]; unanswe
 /** A directory that has all that there is. */
 const DIRECTORY = sampleOf(directorySettings, {
   ...(Object.fromEntries(OFFERS.map((offer) => [`has_${offer}`, true])) as Partial<DirectorySettings>),
-  ...{ languages: [...LOCALES], text_languages: [...LOCALES] },
+  languages: [...LOCALES],
+  text_languages: [...LOCALES],
 });
 
 /** The error of the API that a call answers with. */
@@ -61,13 +62,27 @@ export function contextOf(request: Request, screen: Partial<AnyScreen> = {}): Op
     return typeof answer === "function" ? answer(input) : answer;
   };
   const context: ScreenContext = {
-    ...{ locale, path, params: paramsOf(screen.path ?? path, path), query: knownQuery(search, screen.fields) },
-    ...{ now: Temporal.Instant.from(now), call: call as Caller, readQuery: lenientQuery, menu: [], notices: [] },
+    locale,
+    path,
+    params: paramsOf(screen.path ?? path, path),
+    query: knownQuery(search, screen.fields),
+    now: Temporal.Instant.from(now),
+    call: call as Caller,
+    readQuery: lenientQuery,
+    menu: [],
+    notices: [],
     site: {
-      ...{ name: { en: "Eolaire", ga: "Eolaire" } as SiteSettings["name"], languages: LOCALES, demo: false },
-      ...{ publicUrl: "https://eolaire.example", identity: {} as SiteSettings["identity"], analyticsUrl: null },
-      ...{ map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null }, licence: null },
-      ...{ offline: null, push: null, directory: { ...DIRECTORY, ...request.directory } },
+      name: { en: "Eolaire", ga: "Eolaire" } as SiteSettings["name"],
+      languages: LOCALES,
+      demo: false,
+      publicUrl: "https://eolaire.example",
+      identity: {} as SiteSettings["identity"],
+      analyticsUrl: null,
+      map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null },
+      licence: null,
+      offline: null,
+      push: null,
+      directory: { ...DIRECTORY, ...request.directory },
       ...request.site,
     },
     places: new PlaceNames(places),

@@ -74,7 +74,11 @@ const isWritten = (write: () => Promise<void>) =>
 function simulated(template: Document, doc: number, random: () => number): Document {
   const [latitude, longitude] = [SOUTH + random() * (NORTH - SOUTH), WEST + random() * (EAST - WEST)];
   return {
-    ...{ ...template, doc, latitude, longitude, location: { lat: latitude, lon: longitude } },
+    ...template,
+    doc,
+    latitude,
+    longitude,
+    location: { lat: latitude, lon: longitude },
     rank: Math.floor(random() ** 3 * 100),
     name_key: `${template.name_key}${doc.toString(36)}`,
     name_key_ie: `${template.name_key_ie}${doc.toString(36)}`,

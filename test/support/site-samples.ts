@@ -63,7 +63,11 @@ export const planOf = (date: string, fields: Partial<DayPlan> = {}) =>
   sampleOf(dayPlan, { date, source: "regular", ...fields });
 
 export const timesOf = (times: OpeningTime[], fields: Partial<Times> = {}): Times => ({
-  ...{ times, holiday_rule: "as_usual", holiday_intervals: [], special: [], week: [] },
+  times,
+  holiday_rule: "as_usual",
+  holiday_intervals: [],
+  special: [],
+  week: [],
   ...fields,
 });
 
@@ -73,10 +77,19 @@ export const placeOfDay = (fields: Fields<ReturnType<typeof sampleOf<typeof page
 
 /** A boat from the mainland to the island. */
 export const BOAT = sampleOf(timetable, {
-  ...{ id: "boat", mode: "boat", operator: "Island Ferries", operator_ie: "Báid an Oileáin", minutes: 15 },
-  ...{ origin: "Burtonport", origin_ie: "Ailt an Chorráin", origin_latitude: 54.98, origin_longitude: -8.43 },
-  ...{ destination: "Arranmore", destination_ie: "Árainn Mhór" },
-  ...{ destination_latitude: 54.99, destination_longitude: -8.5 },
+  id: "boat",
+  mode: "boat",
+  operator: "Island Ferries",
+  operator_ie: "Báid an Oileáin",
+  minutes: 15,
+  origin: "Burtonport",
+  origin_ie: "Ailt an Chorráin",
+  origin_latitude: 54.98,
+  origin_longitude: -8.43,
+  destination: "Arranmore",
+  destination_ie: "Árainn Mhór",
+  destination_latitude: 54.99,
+  destination_longitude: -8.5,
 });
 
 /** A departure of the boat at a time of the winter, when Ireland has the time of Greenwich. */

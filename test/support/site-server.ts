@@ -93,7 +93,13 @@ export async function startSite(
   const reads = PublicReads.on(db);
   const { server, cache, media, jobs, streams } = await createApp({
     reads,
-    ...{ client, db, config, views, mediaDir, store: diskStore(mediaDir), distDir: join(DIST, "client") },
+    client,
+    db,
+    config,
+    views,
+    mediaDir,
+    store: diskStore(mediaDir),
+    distDir: join(DIST, "client"),
     identity: await openProvider({
       db,
       config,
@@ -128,7 +134,11 @@ export async function startSite(
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(url + path, { headers, redirect: "manual" });
   return {
-    ...{ url, db, jobs, views, get },
+    url,
+    db,
+    jobs,
+    views,
+    get,
     async read(path, headers) {
       const response = await get(path, headers);
       if (!response.ok) throw new Error(`${path} answered ${response.status}`);

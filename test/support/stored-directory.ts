@@ -25,8 +25,16 @@ export async function storedDirectoryOf(db: Database, now: Temporal.Instant): Pr
     if (list.items.length === 0) break;
   }
   return {
-    ...{ copy: "", as_of: now.toString(), locale: "en", places, dates, events: [], special: [] },
-    ...{ app: { menu: await menuLinks(context) } as never, assets: {} as never, summary: {} as never },
+    copy: "",
+    as_of: now.toString(),
+    locale: "en",
+    places,
+    dates,
+    events: [],
+    special: [],
+    app: { menu: await menuLinks(context) } as never,
+    assets: {} as never,
+    summary: {} as never,
     pages: items.map((page) => {
       const { texts, vocabulary } = searchedTexts(page, places);
       return { page, folded: foldTexts(texts, vocabulary) };

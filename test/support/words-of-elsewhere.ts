@@ -27,11 +27,27 @@ export const OF_IRISH = /\bGaeilge\b|\bIrish\b|\ben-IE\b|\bga-IE\b|\bGwyddeleg\b
 
 /** Every public screen that does not depend on content, without its language. */
 export const SCREENS = [
-  ...["", "/pages", "/events", "/posts", "/my-day", "/offline", "/request"],
-  ...["/feedback", "/sign-in", "/register", "/reset", "/setup"],
+  "",
+  "/pages",
+  "/events",
+  "/posts",
+  "/my-day",
+  "/offline",
+  "/request",
+  "/feedback",
+  "/sign-in",
+  "/register",
+  "/reset",
+  "/setup",
 ];
 /** Files for programs and search engines. */
 export const FILES = [
-  ...["/llms.txt", "/site.webmanifest", "/sitemap.xml", "/robots.txt", "/en/posts.rss", "/en/notices.rss"],
-  ...["/en/events.ics", "/en/posts.json"],
+  "/llms.txt",
+  "/site.webmanifest",
+  "/sitemap.xml",
+  "/robots.txt",
+  "/en/posts.rss",
+  "/en/notices.rss",
+  "/en/events.ics",
+  "/en/posts.json",
 ];

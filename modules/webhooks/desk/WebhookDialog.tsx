@@ -32,7 +32,8 @@ export function WebhookDialog({ webhook, onClose, onSecret }: Props) {
     labels: texts.fields,
     entity: webhook,
     valuesOf: (one) => ({
-      ...{ name: one?.name ?? "", url: one?.url ?? "" },
+      name: one?.name ?? "",
+      url: one?.url ?? "",
       kinds: (one?.kinds ?? [...WEBHOOK_KINDS]) as readonly string[],
     }),
     async save({ kinds, ...values }, version) {

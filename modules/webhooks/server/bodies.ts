@@ -15,7 +15,9 @@ export function bodiesOf(
   { publicUrl, now }: { publicUrl: string; now: Temporal.Instant },
 ): string[] {
   const shown = items.map(({ id, gone, read, screen }) => ({
-    ...{ id, gone, read: read && publicUrl + read },
+    id,
+    gone,
+    read: read && publicUrl + read,
     screens: screen && Object.fromEntries(LOCALES.map((locale) => [locale, `${publicUrl}/${locale}${screen}`])),
   }));
   return Array.from({ length: Math.ceil(shown.length / MAX_ITEMS) }, (_, part) =>

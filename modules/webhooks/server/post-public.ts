@@ -55,7 +55,11 @@ function send(url: URL, body: string, { headers, network, signal }: Sending): Pr
     "user-agent": "Eolaire (webhooks)",
   };
   request(url, {
-    ...{ method: "POST", headers: sent, signal, agent: false, maxHeaderSize: MAX_HEADER_BYTES },
+    method: "POST",
+    headers: sent,
+    signal,
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
     ...(network.ca && { ca: network.ca }),
     lookup: checkedLookup(network),
   })

@@ -26,7 +26,11 @@ export async function listWebhooks(db: Database, id?: string): Promise<Webhook[]
     rows.map((row) => row.id),
   );
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, url: row.url, kinds: row.kinds as WebhookKind[], paused: row.paused },
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    kinds: row.kinds as WebhookKind[],
+    paused: row.paused,
     former_secret_until: row.former_until && row.former_until > new Date() ? isoInstant(row.former_until) : null,
     waiting: row.waiting ?? 0,
     last: last.get(row.id) ?? null,
@@ -72,8 +76,14 @@ export const messageId = (id: string) => `msg_${id.replaceAll("-", "")}`;
 export function deliveryAnswer(row: Selectable<DeliveryTable>): WebhookDelivery {
   return {
     id: messageId(row.id),
-    ...{ kind: row.kind, body: row.body, state: row.state, attempts: row.attempts },
-    ...{ status: row.status, answer: row.answer, problem: row.problem as DeliveryProblem | null, ms: row.ms },
+    kind: row.kind,
+    body: row.body,
+    state: row.state,
+    attempts: row.attempts,
+    status: row.status,
+    answer: row.answer,
+    problem: row.problem as DeliveryProblem | null,
+    ms: row.ms,
     date_created: isoInstant(row.date_created),
     date_tried: row.date_tried && isoInstant(row.date_tried),
     date_next: row.state === "waiting" ? isoInstant(row.date_next) : null,

@@ -26,16 +26,18 @@ export class LearntAddresses {
 
 /** Requests with one of these headers are not answered by the fast path, even where the route ignores the header. */
 const UNUSUAL_HEADERS = [
-  ...[
-    "authorization",
-    "content-length",
-    "content-encoding",
-    "transfer-encoding",
-    "expect",
-    "upgrade",
-    "http2-settings",
-  ],
-  ...["range", "if-range", "if-match", "if-modified-since", "if-unmodified-since"],
+  "authorization",
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "expect",
+  "upgrade",
+  "http2-settings",
+  "range",
+  "if-range",
+  "if-match",
+  "if-modified-since",
+  "if-unmodified-since",
 ];
 
 /** What the answer to a plain read depends on beside its address. */

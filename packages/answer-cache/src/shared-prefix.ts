@@ -101,13 +101,28 @@ const PADDING = "\n".repeat(6);
 
 /** Values and their lengths in bits, in the order of RFC 7932, 9.2 and 9.3. */
 const PADDING_BITS: readonly (readonly [value: number, length: number])[] = [
-  ...[[0, 1] as const, [0, 2] as const, [PADDING.length - 1, 16] as const, [0, 1] as const], // not the last, length in 4 nibbles, compressed
-  ...[[0, 1] as const, [0, 1] as const, [0, 1] as const], // one block type of literals, of commands, of distances
-  ...[[0, 2] as const, [0, 4] as const, [0, 2] as const], // no postfix bits, no direct distances, a context mode without effect
-  ...[[0, 1] as const, [0, 1] as const], // one prefix code for literals, one for distances
-  ...[[1, 2] as const, [1, 2] as const, [0x0a, 8] as const, [0x20, 8] as const], // literals: line break 0, space 1
-  ...[[1, 2] as const, [0, 2] as const, [6 << 3, 10] as const], // commands: only “insert 6 or 7, copy 2”
-  ...[[1, 2] as const, [0, 2] as const, [0, 6] as const], // distances: only the last one
+  [0, 1] as const,
+  [0, 2] as const,
+  [PADDING.length - 1, 16] as const,
+  [0, 1] as const, // not the last, length in 4 nibbles, compressed
+  [0, 1] as const,
+  [0, 1] as const,
+  [0, 1] as const, // one block type of literals, of commands, of distances
+  [0, 2] as const,
+  [0, 4] as const,
+  [0, 2] as const, // no postfix bits, no direct distances, a context mode without effect
+  [0, 1] as const,
+  [0, 1] as const, // one prefix code for literals, one for distances
+  [1, 2] as const,
+  [1, 2] as const,
+  [0x0a, 8] as const,
+  [0x20, 8] as const, // literals: line break 0, space 1
+  [1, 2] as const,
+  [0, 2] as const,
+  [6 << 3, 10] as const, // commands: only “insert 6 or 7, copy 2”
+  [1, 2] as const,
+  [0, 2] as const,
+  [0, 6] as const, // distances: only the last one
   [0, 1], // insert 6; the copy does not happen, since the length is reached
   [0, PADDING.length], // six line breaks
 ];

@@ -25,7 +25,10 @@ const JSON_BODY = { "content-type": "application/json" };
 /** As their manuals describe them; Varnish with the example of `vmod_xkey`. */
 const PROTOCOLS: Record<CdnKind, Protocol> = {
   fastly: {
-    ...{ header: "surrogate-key", separator: " ", maxHeaderBytes: USUAL_HEADER_BYTES, maxTags: 256 },
+    header: "surrogate-key",
+    separator: " ",
+    maxHeaderBytes: USUAL_HEADER_BYTES,
+    maxTags: 256,
     call: (tags, token) => ({
       method: "POST",
       headers: { ...JSON_BODY, "fastly-key": token },
@@ -33,14 +36,20 @@ const PROTOCOLS: Record<CdnKind, Protocol> = {
     }),
   },
   varnish: {
-    ...{ header: "xkey", separator: " ", maxHeaderBytes: USUAL_HEADER_BYTES, maxTags: 50 },
+    header: "xkey",
+    separator: " ",
+    maxHeaderBytes: USUAL_HEADER_BYTES,
+    maxTags: 50,
     call: (tags, token) => ({
       method: "PURGE",
       headers: { xkey: tags.join(" "), ...(token && { authorization: `Bearer ${token}` }) },
     }),
   },
   cloudflare: {
-    ...{ header: "cache-tag", separator: ",", maxHeaderBytes: USUAL_HEADER_BYTES, maxTags: 30 },
+    header: "cache-tag",
+    separator: ",",
+    maxHeaderBytes: USUAL_HEADER_BYTES,
+    maxTags: 30,
     call: (tags, token) => ({
       method: "POST",
       headers: { ...JSON_BODY, authorization: `Bearer ${token}` },
@@ -48,7 +57,10 @@ const PROTOCOLS: Record<CdnKind, Protocol> = {
     }),
   },
   bunny: {
-    ...{ header: "cdn-tag", separator: ",", maxHeaderBytes: 1_024, maxTags: 1 },
+    header: "cdn-tag",
+    separator: ",",
+    maxHeaderBytes: 1_024,
+    maxTags: 1,
     call: ([tag], token) => ({
       method: "POST",
       headers: { ...JSON_BODY, accesskey: token },

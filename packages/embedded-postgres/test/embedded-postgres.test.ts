@@ -220,7 +220,10 @@ test("starts although the lock of a killed server names a process that runs: the
 
 describe("of several PostgreSQL", () => {
   const one = (version: string, origin: Binaries["origin"] = "system"): Binaries => ({
-    ...{ version, origin, postgres: `/${origin}/${version}/postgres`, initdb: `/${origin}/${version}/initdb` },
+    version,
+    origin,
+    postgres: `/${origin}/${version}/postgres`,
+    initdb: `/${origin}/${version}/initdb`,
   });
   const safe = ["18.6", "18.7", "17.11"];
   const isSafe = (version: string) => safe.includes(version);

@@ -32,7 +32,9 @@ export async function createCode(
   const at = now();
   const values = {
     code_hash: hash,
-    ...{ kind, uid, email },
+    kind,
+    uid,
+    email,
     new_email: newEmail,
     factor_id: factorId,
     date_created: at.toString(),

@@ -42,7 +42,11 @@ export async function openIdentity({ keyFolder, ...options }: IdentityOptions): 
   const keys = await openSigningKeys(options.db, box, now);
   return {
     ...options,
-    ...{ box, keys, passwords, authorizedDomains, now },
+    box,
+    keys,
+    passwords,
+    authorizedDomains,
+    now,
     adminCredential: adminCredential.toString("utf8"),
   };
 }

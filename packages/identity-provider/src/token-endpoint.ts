@@ -26,7 +26,8 @@ async function refresh(deps: IdentityDeps, form: Form): Promise<object> {
   if (!form.refresh_token) throw new ProtocolError("MISSING_REFRESH_TOKEN");
   const idToken = await renew(deps, form.refresh_token);
   return {
-    ...{ access_token: idToken.token, id_token: idToken.token },
+    access_token: idToken.token,
+    id_token: idToken.token,
     expires_in: String(LIFETIME_SECONDS),
     token_type: "Bearer",
     refresh_token: form.refresh_token,

@@ -100,8 +100,15 @@ describe("the profile", () => {
     const idToken = await user.getIdToken();
     const before = await lookUp(idToken);
     await callIdentity(server, "/v1/accounts:update", {
-      ...{ idToken, localId: "another", emailVerified: true, customAttributes: '{"admin":true}', disableUser: true },
-      ...{ phoneNumber: "+353871234567", createdAt: "0", validSince: "0", lastLoginAt: "0" },
+      idToken,
+      localId: "another",
+      emailVerified: true,
+      customAttributes: '{"admin":true}',
+      disableUser: true,
+      phoneNumber: "+353871234567",
+      createdAt: "0",
+      validSince: "0",
+      lastLoginAt: "0",
     });
     expect(await lookUp(idToken)).toEqual(before);
     expect(before).toMatchObject({ localId: user.uid, email, emailVerified: false, disabled: false });

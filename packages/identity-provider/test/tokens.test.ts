@@ -58,7 +58,12 @@ describe("an ID token", () => {
   test("tells the rest of the server who calls", async () => {
     const { user, idToken, email } = await register();
     expect(await provider.verify(idToken)).toMatchObject({
-      ...{ uid: user.uid, email, emailVerified: false, name: "", picture: null, signInProvider: "password" },
+      uid: user.uid,
+      email,
+      emailVerified: false,
+      name: "",
+      picture: null,
+      signInProvider: "password",
     });
   });
 });

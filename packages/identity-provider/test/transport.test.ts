@@ -65,8 +65,14 @@ describe("a call", () => {
 
   test("may carry fields that we do not know", async () => {
     const { status } = await callIdentity(server, "/v1/accounts:signUp", {
-      ...{ email: newEmail(), password: PASSWORD, clientType: "CLIENT_TYPE_WEB", tenantId: "t", captchaResponse: "c" },
-      ...{ recaptchaVersion: "v", returnSecureToken: true, tomorrow: { a: [1] } },
+      email: newEmail(),
+      password: PASSWORD,
+      clientType: "CLIENT_TYPE_WEB",
+      tenantId: "t",
+      captchaResponse: "c",
+      recaptchaVersion: "v",
+      returnSecureToken: true,
+      tomorrow: { a: [1] },
     });
     expect(status).toBe(200);
   });
@@ -162,7 +168,9 @@ describe("the answers about the project", () => {
   test("tell the password policy, by which the SDK checks while somebody types", async () => {
     const { body, cache } = await read("/v2/passwordPolicy");
     expect(body).toMatchObject({
-      ...{ schemaVersion: 1, enforcementState: "ENFORCE", forceUpgradeOnSignin: false },
+      schemaVersion: 1,
+      enforcementState: "ENFORCE",
+      forceUpgradeOnSignin: false,
       customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 128 },
     });
     expect(cache).toBe("public, max-age=300");

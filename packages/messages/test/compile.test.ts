@@ -99,8 +99,14 @@ describe("in Irish", () => {
       },
     );
     expect([1, 6, 7, 11, 12, 16, 17, 20].map((n) => ga.a({ n }))).toEqual([
-      ...["carachtar amháin", "6 charachtar", "7 gcarachtar", "11 charachtar"],
-      ...["12 charachtar", "16 charachtar", "17 gcarachtar", "20 carachtar"],
+      "carachtar amháin",
+      "6 charachtar",
+      "7 gcarachtar",
+      "11 charachtar",
+      "12 charachtar",
+      "16 charachtar",
+      "17 gcarachtar",
+      "20 carachtar",
     ]);
     expect([16, 17, 19, 20, 27].map((n) => ga.b({ n }))).toEqual([
       "16 áit",

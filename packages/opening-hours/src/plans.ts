@@ -79,7 +79,8 @@ export function runsOn({ runs, inWeeks }: Layer, day: LocalDay): readonly Run[] 
 }
 
 const closedBefore = (date: string): Bounded => ({
-  ...{ from: 0, to: readDate(date) - 1 },
+  from: 0,
+  to: readDate(date) - 1,
   layer: { source: "special", runs: [], inWeeks: NONE },
 });
 
@@ -123,7 +124,8 @@ const readRegular = ({ kind = "open", ...times }: RegularTimes): Run =>
   readRun(times, kind === "closed" ? "open" : kind, weekdayBits(times.days));
 
 const readInWeeks = (times: RegularTimes, weeks: PackedWeeks): InWeeks => ({
-  ...{ weeks, weekdays: weekdayBits(times.days) },
+  weeks,
+  weekdays: weekdayBits(times.days),
   run: times.kind === "closed" ? null : readRegular(times),
 });
 

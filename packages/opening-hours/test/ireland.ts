@@ -4,7 +4,11 @@ import { type HolidayRule, LocalCalendar, OpeningHours, PublicHolidays } from ".
 const RULES: readonly HolidayRule<string>[] = [
   { key: "new-year", names: "New Year’s Day", on: "01-01" },
   {
-    ...{ key: "st-brigid", names: "St Brigid’s Day", month: 2, nth: 1, weekday: 1 },
+    key: "st-brigid",
+    names: "St Brigid’s Day",
+    month: 2,
+    nth: 1,
+    weekday: 1,
     unless: { on: "02-01", weekday: 5 },
   },
   { key: "st-patrick", names: "St Patrick’s Day", on: "03-17" },

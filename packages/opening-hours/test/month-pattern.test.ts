@@ -6,7 +6,9 @@ type Of = Pick<DayOfMonth<string>, "value"> & Partial<DayOfMonth<string>>;
 /** The pattern of a month in short: `1–31 12345: a, 67: b | 4 18: c`. */
 function patternOf(month: string, of: (date: Temporal.PlainDate) => Of): string {
   const days = datesOfMonth(Temporal.PlainYearMonth.from(month)).map((date) => ({
-    ...{ date, layer: "", exception: null },
+    date,
+    layer: "",
+    exception: null,
     ...of(date),
   }));
   const { weeks, exceptions } = monthPattern(days, (value) => value);

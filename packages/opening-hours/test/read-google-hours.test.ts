@@ -39,9 +39,19 @@ test("hours by appointment stay so", () => {
 });
 
 test.each([
-  ...["", "Monday: when the tide allows", "Someday 9-5", "9-5", "Monday", "Monday:", "Hours might differ"],
-  ...["Summer: 10am-6pm", "Wellness 9-5", "Mon-Fri (except Wed): 9-5", "Monday 9-5\nClosed at Christmas"],
-  ...["Bank holidays: closed", "Monday 9-5\nBank holidays: it depends"],
+  "",
+  "Monday: when the tide allows",
+  "Someday 9-5",
+  "9-5",
+  "Monday",
+  "Monday:",
+  "Hours might differ",
+  "Summer: 10am-6pm",
+  "Wellness 9-5",
+  "Mon-Fri (except Wed): 9-5",
+  "Monday 9-5\nClosed at Christmas",
+  "Bank holidays: closed",
+  "Monday 9-5\nBank holidays: it depends",
 ])("%j is not understood", (text) => {
   expect(readGoogleHours(text)).toHaveProperty("notUnderstood");
 });

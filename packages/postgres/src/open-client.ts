@@ -53,10 +53,15 @@ async function connect(config: pg.ClientConfig, opening: Opening): Promise<pg.Cl
   signal?.throwIfAborted();
   const socket = new Socket();
   const client = new pg.Client({
-    ...{ ...config, pipeline, types: VALUE_PARSERS, stream: () => socket, connectionTimeoutMillis: connectMs },
+    ...config,
+    pipeline,
+    types: VALUE_PARSERS,
+    stream: () => socket,
+    connectionTimeoutMillis: connectMs,
     ...(name && { application_name: name }),
     ...(isReplication && { replication: "true" }),
-    ...{ keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_MS },
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   });
   let lost: Error | undefined;
   client.on("error", (error) => {

@@ -139,20 +139,16 @@ test("values are read without loss: days, amounts and large numbers as texts, in
   );
   expect(rows).toEqual([
     {
-      ...{
-        day: "2026-11-26",
-        days: ["2026-11-26"],
-        amount: "12.50",
-        amounts: ["12.50", null],
-        large: "9007199254740993",
-      },
-      ...{
-        small: 3,
-        instant: new Date("2026-11-26T00:02:03.456Z"),
-        yes: true,
-        ids: [nil, null],
-        json: { a: [1, "b"] },
-      },
+      day: "2026-11-26",
+      days: ["2026-11-26"],
+      amount: "12.50",
+      amounts: ["12.50", null],
+      large: "9007199254740993",
+      small: 3,
+      instant: new Date("2026-11-26T00:02:03.456Z"),
+      yes: true,
+      ids: [nil, null],
+      json: { a: [1, "b"] },
       bytes: Buffer.from([0, 255]),
     },
   ]);

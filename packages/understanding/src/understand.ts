@@ -49,7 +49,10 @@ export function understand(text: string, { now, languages, vocabulary }: Options
   const facts = distinct(understood.flatMap((piece) => factsOf(piece)));
   const intents = intentsOf(understood, travel);
   return {
-    ...{ terms, when, facts, intents },
+    terms,
+    when,
+    facts,
+    intents,
     place: travel ? null : placeOf(understood),
     categories: categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
     related: categoriesOf(understood, vocabulary, () => true),
@@ -60,16 +63,16 @@ export function understand(text: string, { now, languages, vocabulary }: Options
 }
 
 const nothing = (text: string, isWelsh: boolean): Understanding => ({
-  ...{
-    terms: termsOf(tokensOf(text), [], { isTravel: false, isWelsh }),
-    when: null,
-    place: null,
-    facts: [],
-    categories: [],
-    related: [],
-    intents: [],
-  },
-  ...{ rest: text.trim(), named: text.trim(), because: [] },
+  terms: termsOf(tokensOf(text), [], { isTravel: false, isWelsh }),
+  when: null,
+  place: null,
+  facts: [],
+  categories: [],
+  related: [],
+  intents: [],
+  rest: text.trim(),
+  named: text.trim(),
+  because: [],
 });
 
 type Lexicon = { days: Phrases<DayPhrase>; phrases: Phrases<WordMeaning>; names: Names };
@@ -82,11 +85,9 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
   lexicons.set(vocabulary, byLanguages);
   const key = languages.join();
   const lexicon = byLanguages.get(key) ?? {
-    ...{
-      days: dayPhrasesFor(languages, vocabulary),
-      phrases: phrasesFor(languages),
-      names: new Names(vocabulary, languages),
-    },
+    days: dayPhrasesFor(languages, vocabulary),
+    phrases: phrasesFor(languages),
+    names: new Names(vocabulary, languages),
   };
   byLanguages.set(key, lexicon);
   return lexicon;
@@ -124,7 +125,10 @@ function saidIn(pieces: readonly Piece[]): Said {
     times: pieces.flatMap((piece) => (piece.is === "time" ? [piece.meaning] : [])),
     days: phrases.flatMap((phrase) => (phrase.is === "day" ? [phrase.day] : [])),
     years: phrases.flatMap((phrase) => (phrase.is === "year" ? [phrase.offset] : [])),
-    ...{ periods, half, has: new Set(flags), isByDay: purposes.some((purpose) => purpose.isByDay) },
+    periods,
+    half,
+    has: new Set(flags),
+    isByDay: purposes.some((purpose) => purpose.isByDay),
     meal: purposes.find(({ meal }) => meal)?.meal ?? null,
     purposes: purposes.map(({ purpose }) => purpose),
   };

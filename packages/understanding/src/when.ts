@@ -118,11 +118,15 @@ function atTime(time: TimeMeaning, said: Said, dates: Temporal.PlainDate[], now:
 }
 
 const at = (instants: Temporal.ZonedDateTime[]): When => ({
-  ...{ kind: "at", spans: instants.map((instant) => ({ from: instant, to: instant })), least: 0 },
+  kind: "at",
+  spans: instants.map((instant) => ({ from: instant, to: instant })),
+  least: 0,
 });
 
 const spansOf = (spans: Span[]): When => ({
-  ...{ kind: "during", spans, least: Math.min(LEAST_OF_DAY, ...spans.map(minutesOf)) },
+  kind: "during",
+  spans,
+  least: Math.min(LEAST_OF_DAY, ...spans.map(minutesOf)),
 });
 
 /** Before noon people ask for these. */

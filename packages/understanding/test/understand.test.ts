@@ -24,7 +24,9 @@ const NOON = "2026-11-26T12:00";
 
 const read = (text: string, at = NOON) =>
   understand(text, {
-    ...{ now: Temporal.PlainDateTime.from(at).toZonedDateTime("Europe/Dublin"), languages: ["en", "ga"], vocabulary },
+    now: Temporal.PlainDateTime.from(at).toZonedDateTime("Europe/Dublin"),
+    languages: ["en", "ga"],
+    vocabulary,
   });
 
 /** `at 11-26 20:00`, `during 11-26 18:00/11-27 02:00`, `day 11-29`. */

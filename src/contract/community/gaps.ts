@@ -72,7 +72,11 @@ const pageQuestion = z
 
 const gapPage = z
   .object({
-    ...{ id, slug, name: maybeText, name_ie: maybeText, color },
+    id,
+    slug,
+    name: maybeText,
+    name_ie: maybeText,
+    color,
     open_dates: z.int().meta({ description: "Dates on which it is open in at least one of the hours" }),
     can_be_asked: z.boolean().meta({ description: "It has an owner with a mail address, and was not asked lately" }),
     has_owner: z.boolean(),
@@ -85,7 +89,10 @@ const ownQuestion = pageQuestion
   .pick({ id: true, text: true, text_ie: true, date: true })
   .extend({
     page: z.object({ id, slug, name: maybeText, name_ie: maybeText }),
-    ...{ month, weekday: z.int(), from: z.int(), to: z.int() },
+    month,
+    weekday: z.int(),
+    from: z.int(),
+    to: z.int(),
   })
   .meta({ id: "OwnQuestion" });
 export type OwnQuestion = z.output<typeof ownQuestion>;

@@ -60,8 +60,13 @@ const answer = z.enum(ACCESSIBILITY_ANSWERS).optional();
 /** Validated as in the forms of the team. A field that is left out, or as it is today, is no correction. */
 const changes = z.strictObject({
   ...pageTextInputs,
-  ...{ contact_number: contact.contact_number, email: contact.email, website: contact.website },
-  ...{ address: place.address, address_ie: place.address_ie, postcode: place.postcode, location: place.location },
+  contact_number: contact.contact_number,
+  email: contact.email,
+  website: contact.website,
+  address: place.address,
+  address_ie: place.address_ie,
+  postcode: place.postcode,
+  location: place.location,
   ...(Object.fromEntries(HOURS_FIELDS.map((field) => [field, hours])) as Record<HoursField, typeof hours>),
   ...(Object.fromEntries(ACCESSIBILITY_FACTS.map((fact) => [fact, answer])) as Record<
     AccessibilityFact,
@@ -200,9 +205,11 @@ export const proposalEndpoints = {
     task: "corrections",
     subject: { kind: "page", field: "page_id" },
     input: z.object({
-      ...{ page_id: id, status: z.enum(PROPOSAL_STATUSES).optional() },
+      page_id: id,
+      status: z.enum(PROPOSAL_STATUSES).optional(),
       source: z.enum(["visitor", "team"]).optional(),
-      ...{ cursor: cursor.optional(), limit },
+      cursor: cursor.optional(),
+      limit,
     }),
     answer: proposals,
   }),

@@ -31,8 +31,17 @@ const HOURS_IN_MONTH = ["known", "unknown", "temporarily_closed"] as const;
 /** A page with its hours in one month. */
 export const pageOfMonth = pageCard
   .pick({
-    ...{ id: true, slug: true, name: true, name_ie: true, slogan: true, slogan_ie: true, color: true, location: true },
-    ...{ latitude: true, longitude: true, categories: true },
+    id: true,
+    slug: true,
+    name: true,
+    name_ie: true,
+    slogan: true,
+    slogan_ie: true,
+    color: true,
+    location: true,
+    latitude: true,
+    longitude: true,
+    categories: true,
   })
   .extend({
     contact_number: maybeText.meta({ description: "E.164" }),

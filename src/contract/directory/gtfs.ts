@@ -10,8 +10,16 @@ export const MAX_GTFS_SOURCES = 5;
 
 /** Why a file or an address could not be read at all. */
 const GTFS_PROBLEMS = [
-  ...["unreachable", "too-slow", "too-large", "redirects", "not-allowed", "refused", "gone"],
-  ...["not-a-feed", "missing-file", "too-complex"],
+  "unreachable",
+  "too-slow",
+  "too-large",
+  "redirects",
+  "not-allowed",
+  "refused",
+  "gone",
+  "not-a-feed",
+  "missing-file",
+  "too-complex",
 ] as const;
 export type GtfsProblem = (typeof GTFS_PROBLEMS)[number];
 
@@ -62,8 +70,11 @@ const leftOut = z
 export type GtfsLeftOut = z.output<typeof leftOut>;
 
 const departureOfRoute = z.object({
-  ...{ direction: z.enum(DIRECTIONS), time: localTime, days: z.array(z.int()) },
-  ...{ from: maybeText, to: maybeText },
+  direction: z.enum(DIRECTIONS),
+  time: localTime,
+  days: z.array(z.int()),
+  from: maybeText,
+  to: maybeText,
 });
 
 const link = z

@@ -12,8 +12,15 @@ const HOURS_ON_DAY = ["known", "unknown", "temporarily_closed", "permanently_clo
 /** A page with its hours on one day. */
 export const pageOfDay = pageCard
   .pick({
-    ...{ id: true, slug: true, name: true, name_ie: true, color: true, location: true },
-    ...{ latitude: true, longitude: true, categories: true },
+    id: true,
+    slug: true,
+    name: true,
+    name_ie: true,
+    color: true,
+    location: true,
+    latitude: true,
+    longitude: true,
+    categories: true,
   })
   .extend({
     contact_number: maybeText.meta({ description: "E.164" }),

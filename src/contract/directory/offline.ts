@@ -35,8 +35,12 @@ const named = z.object({ slug, name: maybeText, name_ie: maybeText });
 /** A word or phrase of a query that is searched as others, too. */
 const offlineSynonym = z
   .object({
-    ...{ typed: phrases, typed_ie: phrases, terms: phrases, terms_ie: phrases },
-    ...{ categories: z.array(named), tags: z.array(named) },
+    typed: phrases,
+    typed_ie: phrases,
+    terms: phrases,
+    terms_ie: phrases,
+    categories: z.array(named),
+    tags: z.array(named),
   })
   .meta({ id: "OfflineSynonym" });
 

@@ -88,8 +88,11 @@ export const placeEndpoints = {
       add: z.strictObject({ ...edit, latitude, longitude }).optional(),
       update: z
         .strictObject({
-          ...{ id, version: version.optional(), ...edit },
-          ...{ latitude: latitude.optional(), longitude: longitude.optional() },
+          id,
+          version: version.optional(),
+          ...edit,
+          latitude: latitude.optional(),
+          longitude: longitude.optional(),
         })
         .optional()
         .meta({ description: "Updates the fields that are sent" }),

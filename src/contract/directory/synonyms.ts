@@ -31,8 +31,10 @@ export const synonym = z
 export type Synonym = z.output<typeof synonym>;
 
 const edit = {
-  ...{ typed: phrases.optional(), typed_ie: phrases.optional() },
-  ...{ terms: phrases.optional(), terms_ie: phrases.optional() },
+  typed: phrases.optional(),
+  typed_ie: phrases.optional(),
+  terms: phrases.optional(),
+  terms_ie: phrases.optional(),
   category_ids: distinctIds(MAX_TARGETS).optional(),
   tag_ids: distinctIds(MAX_TARGETS).optional(),
 };

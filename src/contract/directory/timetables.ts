@@ -226,7 +226,10 @@ export const timetableEndpoints = {
     task: "writing",
     audit: "timetable.update",
     input: z.object({
-      ...{ id, version: version.optional(), mode: mode.optional(), minutes: minutes.optional() },
+      id,
+      version: version.optional(),
+      mode: mode.optional(),
+      minutes: minutes.optional(),
       ...edit,
     }),
     answer: timetable,

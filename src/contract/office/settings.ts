@@ -20,8 +20,17 @@ import { pagePreview } from "../pages/own.ts";
 
 /** What a place may call itself. The forms of each in every language: `messages/{language}/place.json`. */
 export const PLACE_NOUNS = [
-  ...["island", "islands", "parish", "village", "town", "city"],
-  ...["valley", "peninsula", "county", "region", "area"],
+  "island",
+  "islands",
+  "parish",
+  "village",
+  "town",
+  "city",
+  "valley",
+  "peninsula",
+  "county",
+  "region",
+  "area",
 ] as const satisfies string[];
 
 /** What a directory may have or not. What is off is named by no screen, text or feed. */
@@ -132,7 +141,8 @@ const pictureKey = z
 const language = z.enum(LANGUAGE_CODES, { error: "not-a-choice" });
 
 const sent = {
-  ...{ name: text(MAX_NAME, 1).optional(), name_ie: text(MAX_NAME, 1).optional() },
+  name: text(MAX_NAME, 1).optional(),
+  name_ie: text(MAX_NAME, 1).optional(),
   country: z.enum(COUNTRY_CODES, { error: "not-a-choice" }).optional(),
   languages: z
     .array(language)
@@ -144,13 +154,21 @@ const sent = {
     .optional(),
   landscape: z.enum(LANDSCAPES, { error: "not-a-choice" }).optional(),
   color: colorInput.optional(),
-  ...{ logo: pictureKey, photo: pictureKey },
-  ...{ sentence: optionalText(text(MAX_SENTENCE)), sentence_ie: optionalText(text(MAX_SENTENCE)) },
+  logo: pictureKey,
+  photo: pictureKey,
+  sentence: optionalText(text(MAX_SENTENCE)),
+  sentence_ie: optionalText(text(MAX_SENTENCE)),
   setup_step: z.enum([...SETUP_STEPS, "done"], { error: "not-a-choice" }).optional(),
   legal_read: z.boolean().optional(),
   place_noun: z.enum([...PLACE_NOUNS, "own"], { error: "not-a-choice" }).optional(),
-  ...{ place_the: form, place_the_ie: form, place_in: form, place_in_ie: form, place_of: form, place_of_ie: form },
-  ...{ map_latitude: sentCoordinate(latitude).optional(), map_longitude: sentCoordinate(longitude).optional() },
+  place_the: form,
+  place_the_ie: form,
+  place_in: form,
+  place_in_ie: form,
+  place_of: form,
+  place_of_ie: form,
+  map_latitude: sentCoordinate(latitude).optional(),
+  map_longitude: sentCoordinate(longitude).optional(),
   map_zoom: z.coerce
     .number()
     .pipe(z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" }).max(19, { error: "out-of-range" }))
@@ -159,8 +177,10 @@ const sent = {
     `has_${Offer}`,
     z.ZodOptional<z.ZodBoolean>
   >),
-  ...{ office_hours: optionalText(text(MAX_OFFICE)), office_hours_ie: optionalText(text(MAX_OFFICE)) },
-  ...{ office_address: optionalText(text(MAX_OFFICE)), office_address_ie: optionalText(text(MAX_OFFICE)) },
+  office_hours: optionalText(text(MAX_OFFICE)),
+  office_hours_ie: optionalText(text(MAX_OFFICE)),
+  office_address: optionalText(text(MAX_OFFICE)),
+  office_address_ie: optionalText(text(MAX_OFFICE)),
   moderates_edits: z.boolean().optional(),
   mail_sender: optionalText(text(MAX_NAME)),
 };

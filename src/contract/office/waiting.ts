@@ -64,7 +64,10 @@ export const waiting = z
             description:
               "A requested page, a note that claims one, open feedback, an open report, a correction of a page without an owner, a team's edit, a draft of a future community event, a failed mail, two pages that may be one",
           }),
-          ...{ id, date: instant, name: maybeText, name_ie: maybeText },
+          id,
+          date: instant,
+          name: maybeText,
+          name_ie: maybeText,
           text: maybeText.meta({ description: "The beginning of the message, or the recipient of the mail" }),
           locale: z.enum(LOCALES).nullable().meta({ description: "The language of the message" }),
         }),

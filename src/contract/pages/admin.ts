@@ -99,7 +99,10 @@ export type AdminPageRow = z.output<typeof adminPageRow>;
 
 const candidate = z
   .object({
-    ...{ id, uid: z.string(), name: z.string(), email: z.string().nullable() },
+    id,
+    uid: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
     profile_photo: z.string().nullable(),
     pages: z.array(z.object({ id, slug, name: maybeText, name_ie: maybeText, role: z.enum(PAGE_ROLES) })),
   })
@@ -129,8 +132,12 @@ function approvalMove<Reason extends z.ZodType>(
   reasonField: Reason,
 ) {
   return write({
-    ...{ path: `/admin/page/${name}` as const, summary, who: "admin" as const, task: "office" as const },
-    ...{ subject, audit: `page.${name}` },
+    path: `/admin/page/${name}` as const,
+    summary,
+    who: "admin" as const,
+    task: "office" as const,
+    subject,
+    audit: `page.${name}`,
     input: z.object({ id, reason: reasonField }),
     answer: adminPage,
     errors: ["bad-transition"],

@@ -147,7 +147,8 @@ export const mergeEndpoints = {
     audit: "page.merge",
     idempotent: true,
     input: z.object({
-      ...{ id, other_id: id },
+      id,
+      other_id: id,
       version: version.meta({ description: "Of the page that stays, as it was compared" }),
       other_version: version,
       choices: choices.default({}).meta({ description: "Fields that are left out stay as they are" }),
@@ -210,7 +211,7 @@ export const mergeEndpoints = {
     who: "admin",
     task: "office",
     audit: "page.not-duplicate",
-    input: z.object({ ...{ id, other_id: id }, dismissed: z.boolean().default(true) }),
+    input: z.object({ id, other_id: id, dismissed: z.boolean().default(true) }),
     answer: z.object({ dismissed: z.boolean() }),
     errors: ["not-found"],
   }),

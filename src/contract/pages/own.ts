@@ -46,8 +46,11 @@ export const PAGE_GAPS = [
 /** Address and pin of a page that does not show them. */
 export const hiddenAddress = z
   .object({
-    ...{ address: maybeText, address_ie: maybeText, postcode: maybeText },
-    ...{ latitude: z.number().nullable(), longitude: z.number().nullable() },
+    address: maybeText,
+    address_ie: maybeText,
+    postcode: maybeText,
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
   })
   .meta({ id: "HiddenAddress" });
 export type HiddenAddress = z.output<typeof hiddenAddress>;
@@ -64,7 +67,11 @@ export type OwnPage = z.output<typeof ownPage>;
 
 export const likelyDuplicate = z
   .object({
-    ...{ id, slug, name: maybeText, name_ie: maybeText, location: maybeText },
+    id,
+    slug,
+    name: maybeText,
+    name_ie: maybeText,
+    location: maybeText,
     reason: z.enum(["phone", "name"]).meta({ description: "The same phone number, or the same name nearby" }),
   })
   .meta({ id: "LikelyDuplicate" });
@@ -72,7 +79,12 @@ export type LikelyDuplicate = z.output<typeof likelyDuplicate>;
 
 export const ownPageCard = z
   .object({
-    ...{ id, slug, name: maybeText, name_ie: maybeText, color, photo: photo.nullable() },
+    id,
+    slug,
+    name: maybeText,
+    name_ie: maybeText,
+    color,
+    photo: photo.nullable(),
     status: z.enum(PAGE_STATUSES),
     approval: z.enum(APPROVALS),
     role: z.enum(PAGE_ROLES),
@@ -100,8 +112,19 @@ const serviceArea = optionalText(text(MAX_SERVICE_AREA));
 
 /** What the page settings of the first client send in one object, whichever of their calls it is. */
 const PAGE_SETTINGS = [
-  ...["page_id", "slogan", "slogan_ie", "description", "description_ie", "color", "address", "postcode"],
-  ...["latitude", "longitude", "location", "status", "price_type"],
+  "page_id",
+  "slogan",
+  "slogan_ie",
+  "description",
+  "description_ie",
+  "color",
+  "address",
+  "postcode",
+  "latitude",
+  "longitude",
+  "location",
+  "status",
+  "price_type",
 ] as const;
 const settings = { passedOver: PAGE_SETTINGS };
 /** Names by which the first client requests a page: taken beside ours by each call with such a field of a page. */
@@ -119,8 +142,11 @@ const changes = z.strictObject({
   location: typed(120),
   address: typed(300),
   address_ie: typed(300),
-  ...{ postcode: typed(20), service_area: typed(MAX_SERVICE_AREA), service_area_ie: typed(MAX_SERVICE_AREA) },
-  ...{ latitude: z.null().optional(), longitude: z.null().optional() },
+  postcode: typed(20),
+  service_area: typed(MAX_SERVICE_AREA),
+  service_area_ie: typed(MAX_SERVICE_AREA),
+  latitude: z.null().optional(),
+  longitude: z.null().optional(),
   color: colorInput.optional(),
   status: z.enum(PAGE_STATUSES).optional(),
 });
@@ -286,7 +312,8 @@ export const ownPageEndpoints = {
     ...settings,
     answer: ownPage,
     input: z.object({
-      ...{ ...edited, status: z.enum(PAGE_STATUSES) },
+      ...edited,
+      status: z.enum(PAGE_STATUSES),
       reopens_on: dateInput
         .nullable()
         .optional()
@@ -326,7 +353,9 @@ export const ownPageEndpoints = {
     task: "look",
     subject,
     input: z.object({
-      ...{ page_id: id, locale: z.enum(LOCALES).default(FIRST), changes: changes.default({}) },
+      page_id: id,
+      locale: z.enum(LOCALES).default(FIRST),
+      changes: changes.default({}),
       on: dateInput.optional().meta({ description: "A later day: with what is planned until then" }),
     }),
     answer: pagePreview,

@@ -27,7 +27,8 @@ export const PAGE_TEXTS = {
     example: ["Fresh bread every morning", "Arán úr gach maidin"],
   },
   description: {
-    ...{ max: 4000, isMarkdown: true },
+    max: 4000,
+    isMarkdown: true,
     about: [`Markdown in ${FIRST_NAME}`, `Markdown in ${SECOND_NAME}`],
     example: ["Open fire, sea food, sessions on Fridays.", "Tine oscailte, bia mara, seisiúin ar an Aoine."],
   },

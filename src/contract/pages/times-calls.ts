@@ -60,7 +60,8 @@ const yearlyInput = z
     }),
     z.strictObject({
       month: z.int({ error: "wrong-form" }).min(1, { error: "out-of-range" }).max(12, { error: "out-of-range" }),
-      ...{ day: weekday, nth: z.literal(NTH, { error: "not-a-choice" }) },
+      day: weekday,
+      nth: z.literal(NTH, { error: "not-a-choice" }),
     }),
   ])
   .nullable()
@@ -231,8 +232,13 @@ export const timesEndpoints = {
       times: z
         .array(
           z.strictObject({
-            ...{ day: weekday, opens, closes: localTime, kind: z.enum(TIME_KINDS), weeks: weeksInput.default(null) },
-            ...{ note, note_ie: note },
+            day: weekday,
+            opens,
+            closes: localTime,
+            kind: z.enum(TIME_KINDS),
+            weeks: weeksInput.default(null),
+            note,
+            note_ie: note,
           }),
         )
         .max(MAX_TIMES_OF_WEEK, { error: "out-of-range" })

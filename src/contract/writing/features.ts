@@ -116,7 +116,9 @@ export const featureEndpoints = {
     task: "writing",
     audit: "feature.update",
     input: z.object({
-      ...{ id, version: version.optional(), ...edit },
+      id,
+      version: version.optional(),
+      ...edit,
       starts_on: dateInput.optional(),
       ends_on: dateInput.optional(),
     }),

@@ -36,7 +36,10 @@ export type Walk = z.output<typeof walk>;
 /** Where walkers of a published story begin, and the line that they follow. */
 export const storyWalk = z
   .object({
-    ...{ id, slug: z.string(), title: maybeText, title_ie: maybeText },
+    id,
+    slug: z.string(),
+    title: maybeText,
+    title_ie: maybeText,
     ...walk.pick({ length_m: true, climb_m: true, minutes: true }).shape,
     effort: z
       .enum(WALK_EFFORTS)

@@ -32,7 +32,9 @@ export async function answerQuestion(
 ): Promise<Answer> {
   const text = input.q ?? "";
   const read = understand(text, {
-    ...{ now: now.toZonedDateTimeISO(ZONE), languages: READ_LANGUAGES, vocabulary: names.vocabulary },
+    now: now.toZonedDateTimeISO(ZONE),
+    languages: READ_LANGUAGES,
+    vocabulary: names.vocabulary,
   });
   // A time that was chosen by hand counts.
   const understood = hasTime(input) ? { ...read, when: null } : read;
@@ -60,7 +62,9 @@ export async function answerQuestion(
     urgent,
     order: orderOf({ ...others, pages: items }, first),
     ...others,
-    ...{ pages: { ...found.pages, items }, nearest, reasons },
+    pages: { ...found.pages, items },
+    nearest,
+    reasons,
   };
 }
 
@@ -171,9 +175,13 @@ async function nearestTo({ search, pages }: Found, { when }: Understanding, call
 
 function answered({ terms, when, place, facts, categories, intents, because }: Understanding): NonNullable<Understood> {
   return {
-    ...{ terms, facts, intents, because },
+    terms,
+    facts,
+    intents,
+    because,
     when: when && {
-      ...{ kind: when.kind, least: when.least },
+      kind: when.kind,
+      least: when.least,
       spans: when.spans.map(({ from, to }) => ({ from: isoOf(from), to: isoOf(to) })),
     },
     place: place && { name: place.key, relation: place.relation },

@@ -40,7 +40,8 @@ export async function departuresFor(
   const later = isNoneThen && span ? await firstDayAfter(span.from.toPlainDate(), isOnRoute, calls) : [];
   const listed = [ofDay, later, next.filter(isOnRoute)].find((some) => some.length > 0) ?? [];
   const items = firstOfEach(listed, isNoneThen ? null : (go?.which ?? null)).map((one) => ({
-    ...{ ...one, ...routeOf(one, timetables) },
+    ...one,
+    ...routeOf(one, timetables),
   }));
   const [first] = items;
   if (!first) return { items, unmet: [] };

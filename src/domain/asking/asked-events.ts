@@ -43,7 +43,8 @@ export async function eventsFor(
       ...(attempt.time === "any" ? {} : datesOf(spans)),
       ...(kind && { kind }),
       ...(attempt.wishes.some(({ free }) => free) && { free: true as const }),
-      ...{ once: true, limit: LOOKED_THROUGH },
+      once: true,
+      limit: LOOKED_THROUGH,
     });
     const timely = attempt.time === "then" ? items.filter((one) => isWithin(spans, one)) : items;
     const wished = timely.filter((one) => isMusic(one) && attempt.wishes.every((wish) => wish.isMet(one)));
@@ -80,7 +81,9 @@ function attemptsFor(
 ): Attempt[] {
   // Each gives up one wish more.
   const then: Attempt[] = Array.from({ length: isMainly ? wishes.length + 1 : 1 }, (_, at) => ({
-    ...{ time: "then", wishes: wishes.slice(at), phrase },
+    time: "then",
+    wishes: wishes.slice(at),
+    phrase,
   }));
   const isTimed = isOfEvents && spans.length > 0;
   const isSomething = isMainly || phrase !== "" || wishes.length > 0;

@@ -50,9 +50,14 @@ export async function groupsOf(understood: Understanding, text: string, context:
     first: firstOf(purposes, understood.when !== null),
     information: distinct([...information, ...titled]).slice(0, SHOWN),
     notices: noticesFor(understood, notices?.items ?? []).slice(0, SHOWN),
-    ...{ departures: departures.items, events: events.items, walks: walks.items, ...withTerms },
+    departures: departures.items,
+    events: events.items,
+    walks: walks.items,
+    ...withTerms,
     unmet: [
-      ...[...departures.unmet, ...events.unmet, ...walks.unmet],
+      ...departures.unmet,
+      ...events.unmet,
+      ...walks.unmet,
       ...(["stories", "posts"] as const).flatMap((group) =>
         withTerms[group].length > 0 ? unmet(group, "not_checked", uncheckedOfTexts(understood)) : [],
       ),

@@ -62,7 +62,9 @@ export async function reasonsOf(
       counter.some(({ from, to }) => asked && from <= asked.to && asked.from < to);
     const isAsked = at < fitting.length && search.service === "food" && asked !== null;
     return {
-      ...{ page, open, facts: fulfilled },
+      page,
+      open,
+      facts: fulfilled,
       kitchen: meanwhile(kitchen),
       services: services.flatMap(({ set, open: spans }) => {
         const then = meanwhile(spans);

@@ -26,8 +26,10 @@ export async function urgentFor(
   // The number is said whatever else is there.
   const written = about && isOfHealth ? await calls.specialPage({ slug: about.slug }).catch(() => null) : null;
   return {
-    ...{ number: EMERGENCY_NUMBER, information: about ?? null },
-    ...{ lines: medicalLines(written?.body), lines_ie: medicalLines(written?.body_ie) },
+    number: EMERGENCY_NUMBER,
+    information: about ?? null,
+    lines: medicalLines(written?.body),
+    lines_ie: medicalLines(written?.body_ie),
   };
 }
 

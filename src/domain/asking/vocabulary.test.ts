@@ -21,11 +21,32 @@ const holidayNames = publicHolidays.of(2026).flatMap((holiday) => [holiday.names
 const feastNames = movableFeasts.of(2026).flatMap((feast) => [...feast.names]);
 /** Of the words of time themselves. */
 const ofEveryYear = [
-  ...["new year’s day", "new year's", "lá caille", "lá na bliana nua", "dydd calan"],
-  ...["christmas eve", "oíche nollag", "noswyl nadolig", "christmas", "lá nollag", "an nollaig", "dydd nadolig"],
-  ...["new year’s eve", "oíche chinn bhliana", "nos galan", "stephen’s day", "lá an dreoilín", "dydd san steffan"],
-  ...["paddys day", "lá fhéile pádraig", "gŵyl san padrig", "st davids day", "gŵyl dewi"],
-  ...["halloween", "oíche shamhna", "calan gaeaf"],
+  "new year’s day",
+  "new year's",
+  "lá caille",
+  "lá na bliana nua",
+  "dydd calan",
+  "christmas eve",
+  "oíche nollag",
+  "noswyl nadolig",
+  "christmas",
+  "lá nollag",
+  "an nollaig",
+  "dydd nadolig",
+  "new year’s eve",
+  "oíche chinn bhliana",
+  "nos galan",
+  "stephen’s day",
+  "lá an dreoilín",
+  "dydd san steffan",
+  "paddys day",
+  "lá fhéile pádraig",
+  "gŵyl san padrig",
+  "st davids day",
+  "gŵyl dewi",
+  "halloween",
+  "oíche shamhna",
+  "calan gaeaf",
 ];
 const MOVABLE: ReadonlySet<string> = new Set([...holidayNames, ...feastNames]);
 const NAMED = [...new Set([...holidayNames, ...feastNames, ...ofEveryYear].filter(Boolean))];

@@ -6,25 +6,34 @@ const TODAY = Temporal.PlainDate.from("2026-11-22");
 
 type Row = SheetPage["times"][number];
 const row = (day: number, opens: string, closes: string, rest: Partial<Row> = {}): Row => ({
-  ...{ set: "main", day, opens, closes, kind: "open", weeks: null, season: null },
+  set: "main",
+  day,
+  opens,
+  closes,
+  kind: "open",
+  weeks: null,
+  season: null,
   ...rest,
 });
 const PAGE: SheetPage = {
-  ...{ slug: "lantern-bar", name: "The Lantern Bar", name_ie: null, description: "Open fire", description_ie: null },
-  ...{
-    address: "The Pier, Leabgarrow, Arranmore, Co. Donegal",
-    address_ie: null,
-    postcode: "F94 XT12",
-    location: null,
-  },
-  ...{ latitude: 54.99, longitude: -8.5, contact_number: "+353749521234", website: "https://lantern.example/" },
-  ...{
-    categoryNames: ["Pubs", "Food"],
-    status: "open",
-    reopens_on: null,
-    holiday_rule: "closed",
-    holiday_intervals: [],
-  },
+  slug: "lantern-bar",
+  name: "The Lantern Bar",
+  name_ie: null,
+  description: "Open fire",
+  description_ie: null,
+  address: "The Pier, Leabgarrow, Arranmore, Co. Donegal",
+  address_ie: null,
+  postcode: "F94 XT12",
+  location: null,
+  latitude: 54.99,
+  longitude: -8.5,
+  contact_number: "+353749521234",
+  website: "https://lantern.example/",
+  categoryNames: ["Pubs", "Food"],
+  status: "open",
+  reopens_on: null,
+  holiday_rule: "closed",
+  holiday_intervals: [],
   times: [
     row(1, "09:00", "13:00"),
     row(1, "14:00", "17:30"),
@@ -39,14 +48,18 @@ describe("Google’s sheet", () => {
   test("has a row with the hours of the week, and all exceptions as special hours", () => {
     const sheet = googleRow(PAGE, TODAY);
     expect(sheet).toMatchObject({
-      ...{ "Store code": "lantern-bar", "Address line 1": "The Pier", "Address line 2": "Leabgarrow" },
-      ...{ Locality: "Arranmore", "Administrative area": "Co. Donegal", "Country / Region": "IE" },
-      ...{ "Primary category": "Pubs", "Additional categories": "Food", "Sunday hours": "x" },
-      ...{
-        "Monday hours": "9:00AM-1:00PM, 2:00PM-5:30PM",
-        "Friday hours": "8:00PM-2:00AM",
-        "Saturday hours": "12:00AM-12:00AM",
-      },
+      "Store code": "lantern-bar",
+      "Address line 1": "The Pier",
+      "Address line 2": "Leabgarrow",
+      Locality: "Arranmore",
+      "Administrative area": "Co. Donegal",
+      "Country / Region": "IE",
+      "Primary category": "Pubs",
+      "Additional categories": "Food",
+      "Sunday hours": "x",
+      "Monday hours": "9:00AM-1:00PM, 2:00PM-5:30PM",
+      "Friday hours": "8:00PM-2:00AM",
+      "Saturday hours": "12:00AM-12:00AM",
     });
     expect(sheet["Special hours"]).toMatch(
       /^2026-12-05: 10:00AM-12:00PM, 2026-12-24: 9:00AM-12:00PM, 2026-12-25: x, 2026-12-26: x, 2027-01-01: x, 2027-01-02: 10:00AM-12:00PM, /,
@@ -64,7 +77,9 @@ describe("Google’s sheet", () => {
     ["", "", "Arranmore", ""],
   ])("takes the address %j apart", (address, line, locality, area) => {
     expect(googleRow({ ...PAGE, address, location: "Arranmore" }, TODAY)).toMatchObject({
-      ...{ "Address line 1": line, Locality: locality, "Administrative area": area },
+      "Address line 1": line,
+      Locality: locality,
+      "Administrative area": area,
     });
   });
 
@@ -94,7 +109,10 @@ describe("Google’s sheet", () => {
   test("is read again as the same week", () => {
     const read = readGoogleHours(csvOfRows([googleRow(PAGE, TODAY)]));
     expect("times" in read && read.times.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`).sort()).toEqual([
-      ...["1 09:00-13:00", "1 14:00-17:30", "5 20:00-02:00", "6 00:00-24:00"],
+      "1 09:00-13:00",
+      "1 14:00-17:30",
+      "5 20:00-02:00",
+      "6 00:00-24:00",
     ]);
   });
 });

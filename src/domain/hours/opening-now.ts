@@ -147,7 +147,10 @@ function closedForNow(reopensOn: string, schedule: Schedule, now: Temporal.Insta
   const { changes } = openingHours.outlookAt(schedule, now, LISTED_CHANGES);
   const opens = changes.find(({ state }) => state === "open")?.at ?? until;
   const opening: OpeningNow = {
-    ...{ opening_state: "temporarily_closed", open_now: false, opens_at: isoMs(opens), closes_at: null },
+    opening_state: "temporarily_closed",
+    open_now: false,
+    opens_at: isoMs(opens),
+    closes_at: null,
     opening_changes: listedChanges(changes, now),
     day_notices: [],
   };

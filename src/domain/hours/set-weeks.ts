@@ -19,6 +19,9 @@ export function weeksOfSet(rows: readonly OpeningTime[]): { regular: RegularTime
 }
 
 const regularOf = ({ day, opens, closes, kind, weeks }: OpeningTime): RegularTimes => ({
-  ...{ days: [day], from: opens, to: closes, kind },
+  days: [day],
+  from: opens,
+  to: closes,
+  kind,
   ...(weeks && { weeks }),
 });

@@ -93,10 +93,16 @@ describe("what one should know of a place", () => {
 });
 
 const boat = (direction: Departure["direction"], time: string, fields: Partial<Departure> = {}): Departure => ({
-  ...{ timetable_id: "north-star", mode: "boat", direction, date: date.toString(), time, state: "scheduled" },
+  timetable_id: "north-star",
+  mode: "boat",
+  direction,
+  date: date.toString(),
+  time,
+  state: "scheduled",
   departs_at: new Date(at(time)).toISOString(),
   arrives_at: new Date(at(time) + 15 * 60_000).toISOString(),
-  ...{ note: null, note_ie: null },
+  note: null,
+  note_ie: null,
   ...fields,
 });
 const notesOf = (departures: Departure[], from: string | null, to: string | null) =>

@@ -29,7 +29,8 @@ function daysOf(stored: readonly Occurrence[], window: Window, now: Temporal.Ins
   const first = window.from ? Temporal.PlainDate.from(window.from) : todayAt(now);
   const last = window.to ? Temporal.PlainDate.from(window.to) : first.add({ days: DAYS_AHEAD - 1 });
   const wanted = stored.filter(isWanted(window)).map((occurrence) => ({
-    ...{ occurrence, startsAt: Temporal.Instant.from(occurrence.starts_at) },
+    occurrence,
+    startsAt: Temporal.Instant.from(occurrence.starts_at),
     endsAt: Temporal.Instant.from(occurrence.ends_at),
   }));
   return byDate(wanted, { first, last });
@@ -55,14 +56,16 @@ export const storedEventDays = (
   now: Temporal.Instant,
 ): EventDay[] =>
   [...daysOf(stored, window, now)].map(([date, found]) => ({
-    ...{ date, count: found.length },
+    date,
+    count: found.length,
     events: found.slice(0, each).map(({ occurrence }) => occurrence),
   }));
 
 /** The kinds of the stored events, each with the number of its events. */
 export const storedEventKinds = (stored: readonly Occurrence[]): KindCount[] =>
   EVENT_KINDS.map((kind) => ({
-    ...{ kind, count: new Set(stored.filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id)).size },
+    kind,
+    count: new Set(stored.filter(({ kinds }) => kinds.includes(kind)).map(({ id }) => id)).size,
   })).filter(({ count }) => count > 0);
 
 /** An event with the occurrences that are still to come. */

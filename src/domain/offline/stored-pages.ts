@@ -42,7 +42,11 @@ export function storedSchedule(page: Page): NamedSchedule {
         .filter(({ source }) => source === "notice")
         .map(({ date, intervals }) => ({ date, to: date, ...openOn(intervals), isNotice: true })),
       ...special.map(({ date_from, date_to, yearly, intervals, name, name_ie }) => ({
-        ...{ date: date_from, to: date_to, yearly, name, name_ie },
+        date: date_from,
+        to: date_to,
+        yearly,
+        name,
+        name_ie,
         ...openOn(intervals),
       })),
     ],
@@ -59,9 +63,27 @@ export function cardOf(page: Page, distance_m: number | null = null): PageCard {
   const { id, slug, name, name_ie, slogan, slogan_ie, color, location, latitude, longitude, status, price_type } = page;
   const { opening_state, open_now, opens_at, closes_at, opening_changes, day_notices } = page;
   return {
-    ...{ id, slug, name, name_ie, slogan, slogan_ie, color, location, latitude, longitude, status, price_type },
-    ...{ opening_state, open_now, opens_at, closes_at, opening_changes, day_notices },
-    ...{ categories: page.categories, may_be_closed: page.may_be_closed, distance_m },
+    id,
+    slug,
+    name,
+    name_ie,
+    slogan,
+    slogan_ie,
+    color,
+    location,
+    latitude,
+    longitude,
+    status,
+    price_type,
+    opening_state,
+    open_now,
+    opens_at,
+    closes_at,
+    opening_changes,
+    day_notices,
+    categories: page.categories,
+    may_be_closed: page.may_be_closed,
+    distance_m,
     photo: page.photos.find(({ primary }) => primary) ?? page.photos[0] ?? null,
   };
 }
@@ -76,12 +98,24 @@ export function storedPageOfDay(page: Page, notices: readonly Notice[], date: Te
   const isKnown = openingHours.isKnownOn(schedule, date);
   const periods = isClosed ? [] : openingHours.openPeriodsOn(schedule, date);
   return {
-    ...{ id, slug, name, name_ie, color, location, latitude, longitude, categories, contact_number, day_notices },
+    id,
+    slug,
+    name,
+    name_ie,
+    color,
+    location,
+    latitude,
+    longitude,
+    categories,
+    contact_number,
+    day_notices,
     hours: isClosed ? status : isKnown ? "known" : "unknown",
     may_be_closed: mayBeClosedOn(notices, page, date),
     plan: planOn(schedule, date),
     open: periods.map(({ from, to, kind }) => ({
-      ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString(), kind },
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+      kind,
     })),
   };
 }

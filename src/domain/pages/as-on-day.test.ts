@@ -4,7 +4,10 @@ import { asOnDay } from "./as-on-day.ts";
 
 const price = (id: string, section: string | null = null) => ({ id, name: id, section, section_ie: null, amount: 500 });
 const page = {
-  ...{ name: "Pier Café", slogan: "Tea", email: "cafe@example.ie", social: { facebook: "https://f.example/cafe" } },
+  name: "Pier Café",
+  slogan: "Tea",
+  email: "cafe@example.ie",
+  social: { facebook: "https://f.example/cafe" },
   prices: [price("Soup", "Starters"), price("Pie"), price("Stew")],
 } as unknown as OwnPage;
 

@@ -2,12 +2,26 @@ import { expect, test } from "vitest";
 import { type PageFilling, pageCompleteness } from "./page-completeness.ts";
 
 const EMPTY: PageFilling = {
-  ...{ description: false, inIrish: false, times: 0, photos: 0, hasPin: false, hasContact: false },
-  ...{ categories: 0, accessibility: false, prices: 0 },
+  description: false,
+  inIrish: false,
+  times: 0,
+  photos: 0,
+  hasPin: false,
+  hasContact: false,
+  categories: 0,
+  accessibility: false,
+  prices: 0,
 };
 const FULL: PageFilling = {
-  ...{ description: true, inIrish: true, times: 7, photos: 4, hasPin: true, hasContact: true },
-  ...{ categories: 1, accessibility: true, prices: 3 },
+  description: true,
+  inIrish: true,
+  times: 7,
+  photos: 4,
+  hasPin: true,
+  hasContact: true,
+  categories: 1,
+  accessibility: true,
+  prices: 3,
 };
 
 test("an empty page lacks everything, opening times first; a full page lacks nothing", () => {

@@ -19,11 +19,13 @@ test.each([
 
 test("a place that was typed in one language has the other name as well", () => {
   expect(places.filled({ location: "Leabgarrow", location_ie: null })).toEqual({
-    ...{ location: "Leabgarrow", location_ie: "Leadhb Gharbh" },
+    location: "Leabgarrow",
+    location_ie: "Leadhb Gharbh",
   });
   expect(places.filled({ location: null, location_ie: "An Clochán Liath" }).location).toBe("Dungloe");
   expect(places.filled({ location: "The pier", location_ie: "An ché" })).toEqual({
-    ...{ location: "The pier", location_ie: "An ché" },
+    location: "The pier",
+    location_ie: "An ché",
   });
   expect(places.filled({ location: null, location_ie: null })).toEqual({ location: null, location_ie: null });
 });

@@ -38,7 +38,8 @@ export function menuOn({ times, prices }: MenuRows, { date, q = "", diet }: Want
 }
 
 const iso = ({ from, to }: { from: number; to: number }) => ({
-  ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
 });
 
 const dishOf = ({ name, name_ie, diets, amount, currency }: Dish): Dish => ({ name, name_ie, diets, amount, currency });

@@ -74,25 +74,35 @@ describe("a menu", () => {
       "STARTERS\nSoup 6.50\n  with brown bread\n\nMains:\nLamb stew, carrots 15.50\nFish & chips 16\nKids\nNuggets 7";
     expect(meaningOf(menu)).toEqual([
       "STARTERS: Soup 650 (with brown bread)",
-      ...["Mains: Lamb stew, carrots 1550", "Mains: Fish & chips 1600", "Kids: Nuggets 700"],
+      "Mains: Lamb stew, carrots 1550",
+      "Mains: Fish & chips 1600",
+      "Kids: Nuggets 700",
     ]);
   });
 
   it("may be Irish, from a sheet", () => {
     expect(meaningOf("Deochanna\r\nTae\t€2,50\r\nCaife\t€3,20\r\nMilseoga\r\nCáca úll\t5")).toEqual([
-      ...["Deochanna: Tae 250", "Deochanna: Caife 320", "Milseoga: Cáca úll 500"],
+      "Deochanna: Tae 250",
+      "Deochanna: Caife 320",
+      "Milseoga: Cáca úll 500",
     ]);
   });
 
   it("names what is not clear, and reads the rest", () => {
     expect(meaningOf("Soup 6.50\n\nAsk us about our allergens, please\n\nPint 6 / 5 / 4\n12.50")).toEqual([
-      ...["Soup 650", "? 3 Ask us about our allergens, please", "? 5 Pint 6 / 5 / 4", "? 6 12.50"],
+      "Soup 650",
+      "? 3 Ask us about our allergens, please",
+      "? 5 Pint 6 / 5 / 4",
+      "? 6 12.50",
     ]);
   });
 
   it("has lines of several prices, each with its name", () => {
     expect(meaningOf("Coffee 3.20, Tea 2.50\nPionta 5.80 / leathphionta 3.00")).toEqual([
-      ...["Coffee 320", "Tea 250", "Pionta 580", "leathphionta 300"],
+      "Coffee 320",
+      "Tea 250",
+      "Pionta 580",
+      "leathphionta 300",
     ]);
   });
 
@@ -101,7 +111,10 @@ describe("a menu", () => {
       meaningOf("Steak 28.50\nserves 2\nAdd chips +3\nwith a sauce\nor mash 4.50 or salad 5.50 extra\nLamb 28½"),
     ).toEqual([
       "Steak 2850 (serves 2)",
-      ...["? 3 Add chips +3", "? 4 with a sauce", "? 5 or mash 4.50 or salad 5.50 extra", "? 6 Lamb 28½"],
+      "? 3 Add chips +3",
+      "? 4 with a sauce",
+      "? 5 or mash 4.50 or salad 5.50 extra",
+      "? 6 Lamb 28½",
     ]);
   });
 

@@ -11,8 +11,13 @@ export function inputOf(typed: TypedPrice, language: Locale) {
   const { section, name, description, sizes, amount, amount_to, unit, diets } = typed;
   const end = language === SECOND ? "_ie" : "";
   return {
-    ...{ [`section${end}`]: section, [`name${end}`]: name, [`description${end}`]: description },
-    ...{ amount, amount_to, unit, diets },
+    [`section${end}`]: section,
+    [`name${end}`]: name,
+    [`description${end}`]: description,
+    amount,
+    amount_to,
+    unit,
+    diets,
     sizes: sizes.map((size) => ({ name: null, name_ie: null, amount: size.amount, [`name${end}`]: size.name })),
   };
 }
@@ -35,8 +40,14 @@ export function writtenPrices(prices: readonly PriceInput[]): { text: string; la
 }
 
 const UNITS: Partial<Record<string, string>> = {
-  ...{ person: "per person", adult: "per adult", child: "per child", family: "per family" },
-  ...{ hour: "per hour", day: "per day", night: "per night", week: "per week" },
+  person: "per person",
+  adult: "per adult",
+  child: "per child",
+  family: "per family",
+  hour: "per hour",
+  day: "per day",
+  night: "per night",
+  week: "per week",
 };
 
 function lineOf(price: PriceInput, end: string): string {

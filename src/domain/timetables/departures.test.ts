@@ -3,19 +3,35 @@ import { departuresAfter, departuresOn, type Service } from "./departures.ts";
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const departure = (time: string, fields: object = {}) => ({
-  ...{ direction: "there" as const, time, days: EVERY_DAY, note: null, note_ie: null },
+  direction: "there" as const,
+  time,
+  days: EVERY_DAY,
+  note: null,
+  note_ie: null,
   ...fields,
 });
 const season = (departures: ReturnType<typeof departure>[], from: string | null = null, to: string | null = null) => ({
-  ...{ from, to, name: null, name_ie: null, departures },
+  from,
+  to,
+  name: null,
+  name_ie: null,
+  departures,
 });
 const change = (fields: Partial<Service["changes"][number]>) => ({
-  ...{ kind: "cancelled" as const, date_from: "2026-11-24", date_to: "2026-11-24" },
-  ...{ direction: null, time: null, note: null, note_ie: null },
+  kind: "cancelled" as const,
+  date_from: "2026-11-24",
+  date_to: "2026-11-24",
+  direction: null,
+  time: null,
+  note: null,
+  note_ie: null,
   ...fields,
 });
 const service = (fields: Partial<Service>): Service => ({
-  ...{ minutes: 15, holiday_rule: "as_usual", seasons: [], changes: [] },
+  minutes: 15,
+  holiday_rule: "as_usual",
+  seasons: [],
+  changes: [],
   ...fields,
 });
 
@@ -102,7 +118,11 @@ describe("changes", () => {
   test("add an extra departure, also to a day on which all others are cancelled", () => {
     const extra = change({ kind: "extra", direction: "there", time: "12:15" });
     expect(on(service({ seasons, changes: [extra, change({})] }), "2026-11-24")).toEqual([
-      ...["09:00 cancelled", "09:30 cancelled", "12:15 extra", "17:00 cancelled", "17:30 cancelled"],
+      "09:00 cancelled",
+      "09:30 cancelled",
+      "12:15 extra",
+      "17:00 cancelled",
+      "17:30 cancelled",
     ]);
   });
 

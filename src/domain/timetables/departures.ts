@@ -55,7 +55,9 @@ const inOrder = (departures: readonly Departure[]) =>
   departures.toSorted((one, other) => one.departs_at.localeCompare(other.departs_at));
 
 const departureAnswer = ({ id, mode }: Timetable, { departs, arrives, ...one }: ServiceDeparture): Departure => ({
-  ...{ timetable_id: id, mode, ...one },
+  timetable_id: id,
+  mode,
+  ...one,
   departs_at: new Date(departs).toISOString(),
   arrives_at: new Date(arrives).toISOString(),
 });

@@ -3,14 +3,26 @@ import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { departuresOfMonth } from "./month-departures.ts";
 
 const at = (time: string, days: number[], direction: "there" | "back" = "there") => ({
-  ...{ direction, time, days, note: null, note_ie: null },
+  direction,
+  time,
+  days,
+  note: null,
+  note_ie: null,
 });
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const season = (from: string | null, to: string | null, departures: ReturnType<typeof at>[]) => ({
-  ...{ from, to, name: null, name_ie: null, departures },
+  from,
+  to,
+  name: null,
+  name_ie: null,
+  departures,
 });
 const change = (date_from: string, date_to: string) => ({
-  ...{ date_from, date_to, kind: "cancelled", time: null, direction: null },
+  date_from,
+  date_to,
+  kind: "cancelled",
+  time: null,
+  direction: null,
 });
 
 const boat = {

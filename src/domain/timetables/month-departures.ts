@@ -33,7 +33,9 @@ export function departuresOfMonth(timetable: Timetable, month: Temporal.PlainYea
     directions: DIRECTIONS.map((direction) => {
       const { weeks, exceptions } = monthPattern(
         days.map(({ date, departures, season, isOtherwise }) => ({
-          ...{ date, layer: season, exception: isOtherwise ? "holiday" : null },
+          date,
+          layer: season,
+          exception: isOtherwise ? "holiday" : null,
           value: departures.filter((one) => one.direction === direction).map(timed),
         })),
         (value) => JSON.stringify(value),

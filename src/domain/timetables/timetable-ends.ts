@@ -11,12 +11,16 @@ export type TimetableEnd = {
 /** Where a departure leaves, and where it goes to. */
 export function endsOf(of: Timetable, direction: Departure["direction"]): { from: TimetableEnd; to: TimetableEnd } {
   const origin: TimetableEnd = {
-    ...{ name: of.origin, name_ie: of.origin_ie },
-    ...{ latitude: of.origin_latitude, longitude: of.origin_longitude },
+    name: of.origin,
+    name_ie: of.origin_ie,
+    latitude: of.origin_latitude,
+    longitude: of.origin_longitude,
   };
   const destination: TimetableEnd = {
-    ...{ name: of.destination, name_ie: of.destination_ie },
-    ...{ latitude: of.destination_latitude, longitude: of.destination_longitude },
+    name: of.destination,
+    name_ie: of.destination_ie,
+    latitude: of.destination_latitude,
+    longitude: of.destination_longitude,
   };
   return direction === "there" ? { from: origin, to: destination } : { from: destination, to: origin };
 }

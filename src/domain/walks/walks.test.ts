@@ -53,7 +53,9 @@ describe("a recorded line", () => {
 
   test("of a hundred thousand points becomes one of some hundred", () => {
     const many = Array.from({ length: 100_000 }, (_, at) => ({
-      ...{ longitude: -8.5 + Math.sin(at / 9_000) / 50, latitude: 54.98 + at / 1e6, elevation: null },
+      longitude: -8.5 + Math.sin(at / 9_000) / 50,
+      latitude: 54.98 + at / 1e6,
+      elevation: null,
     }));
     expect(simplifiedWalk(many, 500).length).toBeLessThanOrEqual(500);
   });

@@ -68,8 +68,11 @@ export function mayBeClosedOn(
   const notice = lastingLongest(noticesOn(notices, date).filter((one) => concerns(one, page)));
   return notice
     ? {
-        ...{ notice_id: notice.id, reason: notice.reason, reason_ie: notice.reason_ie },
-        ...{ from: notice.starts_at, until: notice.ends_at },
+        notice_id: notice.id,
+        reason: notice.reason,
+        reason_ie: notice.reason_ie,
+        from: notice.starts_at,
+        until: notice.ends_at,
       }
     : null;
 }

@@ -108,7 +108,9 @@ test("of a place has the pages that name it, with or without its article and acc
   const place = { name: "The Clachan", name_ie: "An Clachán", kind: "village" as const, latitude: 55, longitude: -8 };
   const { id } = await api.db.insertInto("place").values(place).returning("id").executeTakeFirstOrThrow();
   expect((await call("/account/update", { id: cat.id, place_id: id }, ada)).body).toMatchObject({
-    ...{ type: "curator", category_id: null, place_id: id },
+    type: "curator",
+    category_id: null,
+    place_id: id,
   });
   expect(await listed()).toEqual([["Lantern Bar", "Lantern Inn"], 2]);
   await api.db.deleteFrom("place").where("id", "=", id).execute();

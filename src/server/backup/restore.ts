@@ -64,7 +64,11 @@ export async function restore(
     await rm(stage, { recursive: true, force: true });
     await mkdir(stage, { mode: 0o700 });
     const { header, manifest, signature } = await readInto(stage, {
-      ...{ config, place, name, progress: options.progress, secrets: options.secrets },
+      config,
+      place,
+      name,
+      progress: options.progress,
+      secrets: options.secrets,
       isUntil: Boolean(options.until),
     });
     if (!options.trust) await requireTrust(signature, config);

@@ -46,7 +46,8 @@ export function s3Place(address: string, account: Config["s3Account"]): BackupAd
         const upload = new Upload({
           client,
           params: { ...at(name), Body: content },
-          ...{ partSize: PART_BYTES, queueSize: CONCURRENT_UPLOADS },
+          partSize: PART_BYTES,
+          queueSize: CONCURRENT_UPLOADS,
         });
         const abort = () => void upload.abort();
         signal.addEventListener("abort", abort);

@@ -243,11 +243,18 @@ function single(key: string, event: ICAL.Component, timing: Timing, { startsAt, 
   const language = event.getFirstProperty("summary")?.getFirstParameter("language")?.slice(0, 2).toLowerCase();
   const span = { starts_at: iso(startsAt), ends_at: iso(endsAt) };
   return {
-    ...{ key, title, ...span, all_day: timing.isAllDay },
+    key,
+    title,
+    ...span,
+    all_day: timing.isAllDay,
     description: descriptionOf(event.getFirstPropertyValue("description")),
     location: lineOf(event.getFirstPropertyValue("location"), "location"),
     url: addressOf(event.getFirstPropertyValue("url")),
     language: LOCALES.find((locale) => locale === language) ?? null,
-    ...{ rrule: null, exdates: [], last_ends_at: span.ends_at, first: span, dates: 1 },
+    rrule: null,
+    exdates: [],
+    last_ends_at: span.ends_at,
+    first: span,
+    dates: 1,
   };
 }

@@ -91,7 +91,10 @@ function ask(url: URL, { validators, network, signal, accept }: Asking): Promise
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   httpsRequest(url, {
-    ...{ headers, signal, agent: false, maxHeaderSize: MAX_HEADER_BYTES },
+    headers,
+    signal,
+    agent: false,
+    maxHeaderSize: MAX_HEADER_BYTES,
     ...(network.ca && { ca: network.ca }),
     lookup: checkedLookup(network),
   })

@@ -19,9 +19,17 @@ const event = (uid: string, ...lines: string[]) => [
 const BEFORE = event("before", "DTSTART;TZID=Europe/Dublin:20270602T190000");
 const AFTER = event("after", "DTSTART;VALUE=DATE:20270710");
 const DAMAGED = [
-  ...["UID:damaged", "SUMMARY;LANGUAGE=en:Damaged", "DTSTART;TZID=Europe/Dublin:20270603T190000", "DURATION:PT2H"],
-  ...["RRULE:FREQ=MONTHLY;BYDAY=1TH;UNTIL=20271231T000000Z", "EXDATE;TZID=Europe/Dublin:20270701T190000"],
-  ...["RDATE;VALUE=DATE:20270609", "CLASS:PUBLIC", "SEQUENCE:2", "DESCRIPTION:Doors at 8", "LOCATION:Pier"],
+  "UID:damaged",
+  "SUMMARY;LANGUAGE=en:Damaged",
+  "DTSTART;TZID=Europe/Dublin:20270603T190000",
+  "DURATION:PT2H",
+  "RRULE:FREQ=MONTHLY;BYDAY=1TH;UNTIL=20271231T000000Z",
+  "EXDATE;TZID=Europe/Dublin:20270701T190000",
+  "RDATE;VALUE=DATE:20270609",
+  "CLASS:PUBLIC",
+  "SEQUENCE:2",
+  "DESCRIPTION:Doors at 8",
+  "LOCATION:Pier",
 ];
 
 const nonsense = fc.oneof(

@@ -16,10 +16,21 @@ const times = (...lines: string[]) =>
   events(event("UID:1", "SUMMARY:Trad", ...lines)).map(({ starts_at, ends_at }) => [starts_at, ends_at]);
 
 const OUTLOOK_ZONE = [
-  ...["BEGIN:VTIMEZONE", "TZID:Office time", "BEGIN:STANDARD", "DTSTART:16010101T020000", "TZOFFSETFROM:+0100"],
-  ...["TZOFFSETTO:+0000", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10", "END:STANDARD", "BEGIN:DAYLIGHT"],
-  ...["DTSTART:16010101T010000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3"],
-  ...["END:DAYLIGHT", "END:VTIMEZONE"],
+  "BEGIN:VTIMEZONE",
+  "TZID:Office time",
+  "BEGIN:STANDARD",
+  "DTSTART:16010101T020000",
+  "TZOFFSETFROM:+0100",
+  "TZOFFSETTO:+0000",
+  "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
+  "END:STANDARD",
+  "BEGIN:DAYLIGHT",
+  "DTSTART:16010101T010000",
+  "TZOFFSETFROM:+0000",
+  "TZOFFSETTO:+0100",
+  "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3",
+  "END:DAYLIGHT",
+  "END:VTIMEZONE",
 ].join("\r\n");
 
 test.each([
@@ -111,7 +122,10 @@ test("what is cancelled, over, private or without a title is not shown", () => {
 test("texts are plain: no markup, no Markdown, no controls, no addresses of other schemes", () => {
   const [found] = events(
     event(
-      ...["UID:1", "DTSTART:20260701T190000Z", "SUMMARY:A\\nnight \u202eof *stars*", "URL:javascript:alert(1)"],
+      "UID:1",
+      "DTSTART:20260701T190000Z",
+      "SUMMARY:A\\nnight \u202eof *stars*",
+      "URL:javascript:alert(1)",
       "DESCRIPTION:<b>Doors</b> &amp; tea<br># 8 <script>x</script>\\n![x](https://evil.example/a.png) https://tickets.example/a_b_c",
     ),
   );
@@ -167,10 +181,34 @@ const problemOf = (parsed: Promise<unknown>) =>
   );
 
 test.each([
-  ...["127.0.0.1", "10.1.2.3", "172.16.0.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "224.0.0.1", "0.0.0.0"],
-  ...["::", "::1", "fe80::1", "fc00::1", "ff02::1", "::ffff:8.8.8.8", "::ffff:127.0.0.1", "64:ff9b::7f00:1"],
-  ...["168.63.129.16", "fd00:ec2::254", "100.100.100.200", "192.0.0.192", "::ffff:168.63.129.16", "fd20:ce::254"],
-  ...["2002:7f00:1::", "2001:0:1::", "198.18.0.1", "255.255.255.255", "fe80::1%eth0", "localhost"],
+  "127.0.0.1",
+  "10.1.2.3",
+  "172.16.0.1",
+  "192.168.1.1",
+  "169.254.169.254",
+  "100.64.0.1",
+  "224.0.0.1",
+  "0.0.0.0",
+  "::",
+  "::1",
+  "fe80::1",
+  "fc00::1",
+  "ff02::1",
+  "::ffff:8.8.8.8",
+  "::ffff:127.0.0.1",
+  "64:ff9b::7f00:1",
+  "168.63.129.16",
+  "fd00:ec2::254",
+  "100.100.100.200",
+  "192.0.0.192",
+  "::ffff:168.63.129.16",
+  "fd20:ce::254",
+  "2002:7f00:1::",
+  "2001:0:1::",
+  "198.18.0.1",
+  "255.255.255.255",
+  "fe80::1%eth0",
+  "localhost",
 ])("%s is no public address", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

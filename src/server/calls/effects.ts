@@ -63,9 +63,20 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   notice: (_, { drop }) => drop("notices"), // every screen shows notices, and every card what may be closed
   settings: (_, { drop }) => drop("settings"),
   account: ({ id }, { drop }) => drop(`account:${id}`), // streams check their permission again
-  ...{ invite: null, "day-link": null, feedback: null, proposal: null, "calendar-source": null, calendar: null },
-  ...{ unattached: null, job: null, message: null, note: null, "shared-day": null, "window-card": null },
-  ...{ follow: null, gtfs: null },
+  invite: null,
+  "day-link": null,
+  feedback: null,
+  proposal: null,
+  "calendar-source": null,
+  calendar: null,
+  unattached: null,
+  job: null,
+  message: null,
+  note: null,
+  "shared-day": null,
+  "window-card": null,
+  follow: null,
+  gtfs: null,
   ...EFFECTS_OF_MODULES,
 };
 

@@ -146,10 +146,18 @@ export async function storeHeld(tx: Database, held: Held): Promise<string> {
   const { id } = await tx
     .insertInto("proposed_change")
     .values({
-      ...{ page_id: pageId, source, field: "call", call: name, account_id: accountId },
-      ...{ subject_id: idOf(subject, row), media, note, token_name: tokenName },
+      page_id: pageId,
+      source,
+      field: "call",
+      call: name,
+      account_id: accountId,
+      subject_id: idOf(subject, row),
+      media,
+      note,
+      token_name: tokenName,
       ...(fromDay && { from_day: fromDay, status: "planned" as const }),
-      ...{ input: plainJson(input) as JsonObject, changes: jsonText(heldChanges(changes, input)) },
+      input: plainJson(input) as JsonObject,
+      changes: jsonText(heldChanges(changes, input)),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

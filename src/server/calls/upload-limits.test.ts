@@ -51,7 +51,8 @@ describe.each(uploads)("%s", (name, row) => {
     expect(errorsOf(row)).toContain(atLimit.code); // zeros are nothing that it takes
     expect(["too-large", "invalid-fields", "not-found"]).not.toContain(atLimit.code);
     expect(await upload(row.path, sent, { bytes: limit + 1, isAnnounced: false })).toMatchObject({
-      ...{ status: 413, code: "too-large" },
+      status: 413,
+      code: "too-large",
     });
     expect(await files()).toEqual(before);
     expect(await readdir(join(api.mediaDir, "tmp"))).toEqual([]);
@@ -92,9 +93,13 @@ async function upload(
     })(),
   );
   const sending = request({
-    ...{ host: "127.0.0.1", port: (api.app.server.address() as AddressInfo).port, method: "POST", path: `/api${path}` },
+    host: "127.0.0.1",
+    port: (api.app.server.address() as AddressInfo).port,
+    method: "POST",
+    path: `/api${path}`,
     headers: {
-      ...{ ...admin.headers, "content-type": "multipart/form-data; boundary=x" },
+      ...admin.headers,
+      "content-type": "multipart/form-data; boundary=x",
       ...(isAnnounced && { "content-length": Buffer.byteLength(head) + bytes + Buffer.byteLength(end) }),
     },
   });

@@ -225,7 +225,10 @@ test("an aborted upload leaves no temporary file", async () => {
   const { port } = api.app.server.address() as AddressInfo;
   const part = (name: string, rest: string) => `--x\r\ncontent-disposition: form-data; name="${name}"${rest}`;
   const sending = request({
-    ...{ host: "127.0.0.1", port, method: "POST", path: "/api/page/photos/add" },
+    host: "127.0.0.1",
+    port,
+    method: "POST",
+    path: "/api/page/photos/add",
     headers: { ...owner.headers, "content-type": "multipart/form-data; boundary=x" },
   });
   const broken = once(sending, "error");

@@ -87,11 +87,17 @@ export async function runWrite(sent: WriteCall, action: Action): Promise<unknown
       const remembered = rememberedBy(row.audit, subject);
       const { requestId } = call;
       const context = {
-        ...{ tx, subject, services: deps.services, now },
-        ...{ identity: identified.identity, client: identified.client, locale: identified.locale },
+        tx,
+        subject,
+        services: deps.services,
+        now,
+        identity: identified.identity,
+        client: identified.client,
+        locale: identified.locale,
         requestId,
         caller: identified.caller as AccountCaller, // narrowed by the row's `who`, as the handler's type says
-        ...{ ...notes.functions(), writeChanges },
+        ...notes.functions(),
+        writeChanges,
         remember: (former: NonNullable<typeof remembered>) => rememberRows(tx, { ...former, requestId }),
         dropFile: (remove: () => Promise<unknown>) => void (remembered ?? notes.actions.push(remove)),
       };
@@ -166,8 +172,11 @@ async function hold(
   const isForOffice = !proposes || (await mustWait(tx, { row, caller, subject, moderatesEdits }));
   const held = { name, row, pageId: page_id, subject, accountId: account_id, input: given, changes, media };
   const id = await storeHeld(tx, {
-    ...{ ...held, source: isForOffice ? "team" : "visitor", note: proposes?.why ?? null },
-    ...{ tokenName: caller.token?.name ?? null, fromDay: null },
+    ...held,
+    source: isForOffice ? "team" : "visitor",
+    note: proposes?.why ?? null,
+    tokenName: caller.token?.name ?? null,
+    fromDay: null,
   });
   if (isForOffice) await tx.insertInto("notification").values({ kind: "edits-wait", page_id, account_id }).execute();
   await writeAudit(tx, [{ kind: "page", id: page_id, ...WAITS }], { ...call, subject });
@@ -188,9 +197,18 @@ async function storePlan(
   const onDay = (await changesOnDay(context, { row, fromDay, pageId, input: given, run: action })) ?? changes;
   if (onDay.length === 0) return null;
   const id = await storeHeld(tx, {
-    ...{ name: call.name, row, pageId, subject: subject!, accountId: caller.id, fromDay },
-    ...{ input: changedInput(row, given, onDay), changes: onDay, media: null },
-    ...{ source: "team", note: null, tokenName: caller.token?.name ?? null },
+    name: call.name,
+    row,
+    pageId,
+    subject: subject!,
+    accountId: caller.id,
+    fromDay,
+    input: changedInput(row, given, onDay),
+    changes: onDay,
+    media: null,
+    source: "team",
+    note: null,
+    tokenName: caller.token?.name ?? null,
   });
   const planned = {
     kind: "page",
@@ -225,7 +243,12 @@ async function writeAudit(
   const role = roleOf(caller, subject);
   const pageOfSubject = subject && "pageId" in subject ? subject.pageId : null;
   const entries = changes.map(({ kind, id, before, after, action = row.audit, pageId = pageOfSubject }) => ({
-    ...{ before, after, action, subject_kind: kind, subject_id: id, page_id: kind === "page" ? id : pageId },
+    before,
+    after,
+    action,
+    subject_kind: kind,
+    subject_id: id,
+    page_id: kind === "page" ? id : pageId,
   }));
   await sql`
     insert into audit_entry (actor_id, actor_role, token_name, request_id, before, after, action, subject_kind, subject_id, page_id)

@@ -29,7 +29,8 @@ export async function backup(config: Config, to: string | undefined, { keys }: {
     const store = await openStore(config, data.folder.mediaDir);
     const embedded = "url" in data.connection ? null : data.connection;
     const made = await makeBackup({ config, client, embedded, store }, address, {
-      ...{ keys, signal: interrupted.signal },
+      keys,
+      signal: interrupted.signal,
       progress: (step, done, total) => line.show(STEPS[step](done, total)),
     });
     line.end();
@@ -116,7 +117,9 @@ export async function restoreBackup(config: Config, from: string, options: Resto
   const { place, name } = address;
   const source = until && !name ? { place, name: (await backupBefore(address, until)).name } : await newestOf(address);
   const done = await restore(config, source, {
-    ...{ replace, trust, secrets },
+    replace,
+    trust,
+    secrets,
     progress: (files) => line.show(`${files} files`),
     until: until ? { instant: until, from: place.address } : null,
   }).finally(() => line.end());

@@ -69,11 +69,21 @@ function settings(): Settings {
   const { socketDir, port, user, database: name } = connection;
   const { endpoint, bucket, credentials } = store.settings;
   return {
-    ...{ DATA_DIR: join(folder, "data"), PUBLIC_URL: "http://localhost:3000", PORT: String(own.port) },
-    ...{ DATABASE_URL: `postgres:///${name}`, PGHOST: socketDir, PGPORT: String(port), PGUSER: user },
-    ...{ SMTP_URL: smtpUrl(PASSWORD), MAIL_FROM: "Eolaire <eolaire@example.com>", BACKUP_TO: join(folder, "backups") },
-    ...{ S3_ENDPOINT: endpoint!, S3_BUCKET: bucket, S3_PATH_STYLE: "on", S3_ACCESS_KEY_ID: credentials.accessKeyId },
-    ...{ S3_SECRET_ACCESS_KEY: "a secret that the store does not look at" },
+    DATA_DIR: join(folder, "data"),
+    PUBLIC_URL: "http://localhost:3000",
+    PORT: String(own.port),
+    DATABASE_URL: `postgres:///${name}`,
+    PGHOST: socketDir,
+    PGPORT: String(port),
+    PGUSER: user,
+    SMTP_URL: smtpUrl(PASSWORD),
+    MAIL_FROM: "Eolaire <eolaire@example.com>",
+    BACKUP_TO: join(folder, "backups"),
+    S3_ENDPOINT: endpoint!,
+    S3_BUCKET: bucket,
+    S3_PATH_STYLE: "on",
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: "a secret that the store does not look at",
   };
 }
 
@@ -359,7 +369,9 @@ test("an ffmpeg of long ago is not used, and that it is there is said", async ()
   try {
     const { findings } = await examined({ FFMPEG: path });
     expect(findings).toContainEqual({
-      ...{ subject: "machine", is: "doubtful", advice: expect.stringContaining("FFMPEG=off") },
+      subject: "machine",
+      is: "doubtful",
+      advice: expect.stringContaining("FFMPEG=off"),
       text: "Recordings are stored without ffmpeg: 4.4.2 is older than 5.1, and no longer gets security updates.",
     });
   } finally {

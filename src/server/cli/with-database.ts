@@ -66,7 +66,10 @@ async function reachDatabase(config: Config, { path }: DataFolder): Promise<Reac
   }
   try {
     const postgres = await startEmbeddedPostgres({
-      ...{ dataDir: path, log, settings: await walSettings(config), binaries: config.postgresBin },
+      dataDir: path,
+      log,
+      settings: await walSettings(config),
+      binaries: config.postgresBin,
     });
     return { connection: postgres.connection, close: postgres.stop };
   } catch (error) {

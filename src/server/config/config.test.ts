@@ -46,7 +46,10 @@ test("settings are read", () => {
 
 test("what the directory says of itself is set by the operator, where it is", () => {
   const { directory } = readConfig({
-    ...{ SITE_NAME: "Kerry", MAP_ZOOM: "9", MODERATE_EDITS: "off", MAIL_FROM: "Kerry office <office@kerry.example>" },
+    SITE_NAME: "Kerry",
+    MAP_ZOOM: "9",
+    MODERATE_EDITS: "off",
+    MAIL_FROM: "Kerry office <office@kerry.example>",
   });
   expect(directory).toEqual({ name: "Kerry", map_zoom: 9, moderates_edits: false, mail_sender: "Kerry office" });
   expect(readConfig({ MAIL_FROM: "office@kerry.example" }).directory).toEqual({});

@@ -260,10 +260,15 @@ function directoryFrom(settings: Settings): Config["directory"] {
     ?.trim()
     .replace(/^"(.*)"$/, "$1");
   const set: { [Name in keyof DirectorySettings]?: DirectorySettings[Name] | undefined } = {
-    ...{ name: SITE_NAME, name_ie: SITE_NAME_IE, map_latitude, map_longitude, map_zoom: MAP_ZOOM },
+    name: SITE_NAME,
+    name_ie: SITE_NAME_IE,
+    map_latitude,
+    map_longitude,
+    map_zoom: MAP_ZOOM,
     country: COUNTRY,
     ...languagesFrom(LANGUAGES),
-    ...{ moderates_edits: MODERATE_EDITS && MODERATE_EDITS === "on", mail_sender: mail_sender || undefined },
+    moderates_edits: MODERATE_EDITS && MODERATE_EDITS === "on",
+    mail_sender: mail_sender || undefined,
   };
   return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
 }
@@ -290,7 +295,9 @@ function s3AccountFrom(settings: Settings): Config["s3Account"] {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
   if (!accessKeyId || !secretAccessKey) return null;
   return {
-    ...{ endpoint: settings.S3_ENDPOINT, region: settings.S3_REGION, credentials: { accessKeyId, secretAccessKey } },
+    endpoint: settings.S3_ENDPOINT,
+    region: settings.S3_REGION,
+    credentials: { accessKeyId, secretAccessKey },
     pathStyle: settings.S3_PATH_STYLE === "on",
   };
 }

@@ -27,7 +27,8 @@ const ADVICE =
 test("a database of a newer version is refused at the start", async () => {
   await insert("9999_moons");
   expect(await eolaire.spawned("start")).toEqual({
-    ...{ exit: EXIT.config, out: "" },
+    exit: EXIT.config,
+    out: "",
     err:
       "The database was written by a newer version of Eolaire: this version does not know 9999_moons. " +
       `Start the newer version again, ${ADVICE}`,
@@ -37,7 +38,8 @@ test("a database of a newer version is refused at the start", async () => {
 test("so is one of an unreleased version, whose migrations were merged or renamed since", async () => {
   await sql`update kysely_migration set name = '0001_start' where name = ${names[0]}`.execute(db);
   expect(await eolaire("migrate")).toEqual({
-    ...{ exit: EXIT.config, out: "" },
+    exit: EXIT.config,
+    out: "",
     err:
       "The database was written by an unreleased version of Eolaire: this version does not know 0001_start. " +
       `Start the version that wrote it, ${ADVICE}`,
@@ -47,7 +49,8 @@ test("so is one of an unreleased version, whose migrations were merged or rename
 test("and one to which a migration would be applied out of order", async () => {
   await sql`delete from kysely_migration where name = ${names[0]}`.execute(db);
   expect(await eolaire("migrate")).toEqual({
-    ...{ exit: EXIT.config, out: "" },
+    exit: EXIT.config,
+    out: "",
     err:
       `The database was written by an unreleased version of Eolaire: this version would apply ${names[0]} out of order. ` +
       `Start the version that wrote it, ${ADVICE}`,

@@ -55,7 +55,8 @@ test("the badge says in both languages until when a page is open or closed", asy
   cache.clear();
   at("19:00");
   expect([await textOf("bar.svg"), await textOf("bar.svg?lang=ga")]).toEqual([
-    ...["Closed until tomorrow 10:00", "Dúnta go dtí amárach 10:00"],
+    "Closed until tomorrow 10:00",
+    "Dúnta go dtí amárach 10:00",
   ]);
 });
 
@@ -63,7 +64,8 @@ test("the picture has its title for screen readers, and is cached for a minute",
   const { body, headers } = await read("bar.svg");
   expect(body).toContain('<title id="t">Lantern &lt;Bar&gt;: Open until 18:00</title>');
   expect([headers["content-type"], headers["cache-control"]]).toEqual([
-    ...["image/svg+xml; charset=utf-8", "public, max-age=60"],
+    "image/svg+xml; charset=utf-8",
+    "public, max-age=60",
   ]);
 });
 

@@ -19,7 +19,10 @@ export async function departureNews(context: ReadContext, settings: FeedSettings
   const changes = (await listTimetables(context)).flatMap((of) => of.changes.map((change) => ({ of, change })));
   const newest = changes.toSorted((one, other) => other.change.date_created.localeCompare(one.change.date_created));
   return rssFeed({
-    ...{ title, locale, link, self: `${publicUrl}/${locale}/timetables.rss` },
+    title,
+    locale,
+    link,
+    self: `${publicUrl}/${locale}/timetables.rss`,
     items: newest.slice(0, MAX_CHANGES).map(({ of, change }) => itemOf(of, change, { locale, link })),
   });
 }

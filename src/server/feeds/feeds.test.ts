@@ -284,7 +284,10 @@ describe("walks", () => {
     expect(of("to-the-light")).toMatchObject({
       geometry: { type: "LineString", coordinates: points.map((one) => [one.longitude, one.latitude, one.elevation]) },
       properties: {
-        ...{ title_ie: "Chuig an solas", length_m: 1112, climb_m: 100, minutes: 25 },
+        title_ie: "Chuig an solas",
+        length_m: 1112,
+        climb_m: 100,
+        minutes: 25,
         url: `${publicUrl}/en/stories/to-the-light`,
         gpx: `${publicUrl}/en/stories/to-the-light.gpx`,
       },
@@ -302,15 +305,27 @@ describe("calendars", () => {
 
   beforeAll(async () => {
     await insertEvent(db, {
-      ...{ id, slug: "ceili", page_id: inn, title: "Céilí; music, \\ dance", title_ie: "Céilí" },
-      ...{ description: `First line\nsecond ${"ó".repeat(100)}`, location: "Halla", latitude: 54.99, longitude: -8.5 },
+      id,
+      slug: "ceili",
+      page_id: inn,
+      title: "Céilí; music, \\ dance",
+      title_ie: "Céilí",
+      description: `First line\nsecond ${"ó".repeat(100)}`,
+      location: "Halla",
+      latitude: 54.99,
+      longitude: -8.5,
       kinds: ["music", "arts"],
-      ...{ starts_at: "2026-07-03T20:00:00Z", ends_at: "2026-07-04T00:30:00Z", rrule: "FREQ=WEEKLY;UNTIL=20991231" },
+      starts_at: "2026-07-03T20:00:00Z",
+      ends_at: "2026-07-04T00:30:00Z",
+      rrule: "FREQ=WEEKLY;UNTIL=20991231",
       exdates: ["2026-12-04T21:00:00Z"],
     });
     await insertEvent(db, {
-      ...{ slug: "fair", all_day: true, rrule: "FREQ=YEARLY;UNTIL=20991231" },
-      ...{ starts_at: "2026-07-31T23:00:00Z", ends_at: "2026-08-02T23:00:00Z" },
+      slug: "fair",
+      all_day: true,
+      rrule: "FREQ=YEARLY;UNTIL=20991231",
+      starts_at: "2026-07-31T23:00:00Z",
+      ends_at: "2026-08-02T23:00:00Z",
     });
     cache.clear();
   });
@@ -338,7 +353,9 @@ describe("calendars", () => {
   test("give whole days as dates, with an exclusive end", async () => {
     const [event] = readCalendar((await at("/en/events/fair.ics")).body).events;
     expect(Object.fromEntries(event ?? [])).toMatchObject({
-      ...{ "DTSTART;VALUE=DATE": "20260801", "DTEND;VALUE=DATE": "20260803", RRULE: "FREQ=YEARLY;UNTIL=20991231" },
+      "DTSTART;VALUE=DATE": "20260801",
+      "DTEND;VALUE=DATE": "20260803",
+      RRULE: "FREQ=YEARLY;UNTIL=20991231",
     });
   });
 
@@ -401,12 +418,16 @@ describe("news", () => {
     expect(answer.headers["content-type"]).toBe("application/rss+xml; charset=utf-8");
     const { channel, items } = readRss(answer.body);
     expect(channel).toEqual({
-      ...{ title: "Eolaire · Tom & <Co> · Nuacht", description: "Eolaire · Tom & <Co> · Nuacht", language: "ga" },
-      ...{ link: `${publicUrl}/ga/pages/tom-and-co`, lastBuildDate: "Sat, 04 Jul 2026 19:00:00 GMT" },
+      title: "Eolaire · Tom & <Co> · Nuacht",
+      description: "Eolaire · Tom & <Co> · Nuacht",
+      language: "ga",
+      link: `${publicUrl}/ga/pages/tom-and-co`,
+      lastBuildDate: "Sat, 04 Jul 2026 19:00:00 GMT",
     });
     expect(items).toMatchObject([
       {
-        ...{ title: 'Tom & <Co>: Tea & "cake"', pubDate: "Sat, 04 Jul 2026 19:00:00 GMT" },
+        title: 'Tom & <Co>: Tea & "cake"',
+        pubDate: "Sat, 04 Jul 2026 19:00:00 GMT",
         description: expect.not.stringContaining("<"),
       },
       { title: "Tom & <Co>: Older" },
@@ -426,11 +447,19 @@ describe("timetables", () => {
   beforeAll(async () => {
     const timetable = {
       mode: "boat" as const,
-      ...{ operator: "Gannet, Ferry", operator_ie: "Bád an Ghainéid", minutes: 20 },
-      ...{ origin: "Burtonport", destination: "Arranmore", origin_latitude: 54.98, origin_longitude: -8.43 },
+      operator: "Gannet, Ferry",
+      operator_ie: "Bád an Ghainéid",
+      minutes: 20,
+      origin: "Burtonport",
+      destination: "Arranmore",
+      origin_latitude: 54.98,
+      origin_longitude: -8.43,
       seasons: [
         {
-          ...{ from: null, to: null, name: null, name_ie: null },
+          from: null,
+          to: null,
+          name: null,
+          name_ie: null,
           departures: [{ direction: "there", time: "10:00", days: EVERY_DAY, note: null, note_ie: null }],
         },
       ],
@@ -457,9 +486,13 @@ describe("timetables", () => {
     expect(events).toHaveLength(28);
     const day = tomorrow.replaceAll("-", "");
     expect(Object.fromEntries(events[1] ?? [])).toMatchObject({
-      ...{ UID: `${boat}-there-${tomorrow}-1000@eolaire.test`, STATUS: "CANCELLED", DESCRIPTION: "Storm <north>" },
-      ...{ "DTSTART;TZID=Europe/Dublin": `${day}T100000`, "DTEND;TZID=Europe/Dublin": `${day}T102000` },
-      ...{ SUMMARY: "Cancelled: Burtonport → Arranmore (Gannet\\, Ferry)", GEO: "54.98;-8.43" },
+      UID: `${boat}-there-${tomorrow}-1000@eolaire.test`,
+      STATUS: "CANCELLED",
+      DESCRIPTION: "Storm <north>",
+      "DTSTART;TZID=Europe/Dublin": `${day}T100000`,
+      "DTEND;TZID=Europe/Dublin": `${day}T102000`,
+      SUMMARY: "Cancelled: Burtonport → Arranmore (Gannet\\, Ferry)",
+      GEO: "54.98;-8.43",
     });
     expect(events[2]?.get("STATUS")).toBe("CONFIRMED");
     expect((await app.inject("/en/timetables/0198b3a2-7c1e-7000-8000-00000000dead.ics")).statusCode).toBe(404);
@@ -471,7 +504,8 @@ describe("timetables", () => {
     expect(items).toEqual([
       expect.objectContaining({
         title: expect.stringMatching(/^Curtha ar ceal · .* 10:00 Burtonport go hArranmore · Bád an Ghainéid$/),
-        ...{ link: `${publicUrl}/ga/info/getting-here?date=${tomorrow}`, description: "Stoirm" },
+        link: `${publicUrl}/ga/info/getting-here?date=${tomorrow}`,
+        description: "Stoirm",
       }),
     ]);
   });

@@ -17,9 +17,13 @@ const { db, drop } = await createTestDatabase();
 const app = Fastify();
 const cache = openPageCache();
 registerFeeds(app, {
-  ...{ db, cache },
+  db,
+  cache,
   settings: {
-    ...{ publicUrl: "https://eolaire.test", languages: LOCALES, directory: ISLAND_DIRECTORY, licence: null },
+    publicUrl: "https://eolaire.test",
+    languages: LOCALES,
+    directory: ISLAND_DIRECTORY,
+    licence: null,
     name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }),
   },
 });
@@ -30,13 +34,14 @@ const compact = (date: Temporal.PlainDate) => date.toString().replaceAll("-", ""
 const WEEK = [1, 2, 3, 4, 5, 6, 7];
 const every = (direction: string, time: string, days = WEEK) => ({ direction, time, days, note: null, note_ie: null });
 const ENDS = {
-  ...{ origin: "Burtonport", origin_ie: "Ailt an Chorráin", destination: "Arranmore, “pier”", destination_ie: null },
-  ...{
-    origin_latitude: 54.9832,
-    origin_longitude: -8.434,
-    destination_latitude: 54.9902,
-    destination_longitude: -8.4965,
-  },
+  origin: "Burtonport",
+  origin_ie: "Ailt an Chorráin",
+  destination: "Arranmore, “pier”",
+  destination_ie: null,
+  origin_latitude: 54.9832,
+  origin_longitude: -8.434,
+  destination_latitude: 54.9902,
+  destination_longitude: -8.4965,
 };
 let boat: string;
 let unplaced: string;
@@ -81,15 +86,14 @@ beforeAll(async () => {
     .insertInto("timetable_change")
     .values([
       {
-        ...{
-          timetable_id: boat,
-          kind: "cancelled",
-          direction: "there",
-          time: "10:00",
-          date_from: date,
-          date_to: date,
-        },
-        ...{ note: "Storm", note_ie: "Stoirm" },
+        timetable_id: boat,
+        kind: "cancelled",
+        direction: "there",
+        time: "10:00",
+        date_from: date,
+        date_to: date,
+        note: "Storm",
+        note_ie: "Stoirm",
       },
       { timetable_id: boat, kind: "extra", direction: "back", time: "21:30", date_from: dayAfter, date_to: dayAfter },
     ])
@@ -235,8 +239,12 @@ test("the cancelled trip, and what is otherwise in both languages, are read by t
     {
       tripUpdate: {
         trip: {
-          ...{ tripId: `${boat}-there-1000`, routeId: boat, directionId: 0, startTime: "10:00:00" },
-          ...{ startDate: compact(storm), scheduleRelationship: "CANCELED" },
+          tripId: `${boat}-there-1000`,
+          routeId: boat,
+          directionId: 0,
+          startTime: "10:00:00",
+          startDate: compact(storm),
+          scheduleRelationship: "CANCELED",
         },
       },
     },

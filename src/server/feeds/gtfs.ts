@@ -26,7 +26,8 @@ export async function gtfsFeed(context: ReadContext, { name, publicUrl }: Settin
   const timetables = await listTimetables(context);
   if (!timetables.some(isInFeed)) throw notFound();
   const tables = staticFeed(timetables, {
-    ...{ name: name[FIRST], publicUrl },
+    name: name[FIRST],
+    publicUrl,
     today: todayAt(context.now),
   });
   const zip = new yazl.ZipFile();

@@ -24,9 +24,14 @@ export function icsCalendar(name: string | null, events: readonly (readonly Prop
           { name: "X-WR-CALNAME", text: name },
         ];
   const lines = [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Eolaire//Eolaire//EN", "CALSCALE:GREGORIAN", "METHOD:PUBLISH"],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Eolaire//Eolaire//EN",
+    "CALSCALE:GREGORIAN",
+    "METHOD:PUBLISH",
     ...(name === null ? [] : ["REFRESH-INTERVAL;VALUE=DURATION:PT6H", "X-PUBLISHED-TTL:PT6H"]),
-    ...[...names.map(lineOf), ...country.calendarZone],
+    ...names.map(lineOf),
+    ...country.calendarZone,
     ...events.flatMap((properties) => ["BEGIN:VEVENT", ...properties.map(lineOf), "END:VEVENT"]),
     "END:VCALENDAR",
   ];

@@ -36,12 +36,16 @@ export async function newPagesFeed(
   const title = [settings.name[locale], name, textsFor(locale, "follow").newPages].filter(Boolean).join(" · ");
   const root = `${publicUrl}/${locale}`;
   return WRITERS[format]({
-    ...{ title, locale, link: root + shown.path },
+    title,
+    locale,
+    link: root + shown.path,
     self: `${root}/pages.${format}${query === "" ? "" : `?${query}`}`,
     items: pages.map((page) => ({
       title: inLanguage(page, "name", locale) ?? page.slug,
       link: `${root}/pages/${page.slug}`,
-      ...{ id: page.id, published: page.date, description: inLanguage(page, "slogan", locale) ?? "" },
+      id: page.id,
+      published: page.date,
+      description: inLanguage(page, "slogan", locale) ?? "",
     })),
   });
 }

@@ -29,7 +29,10 @@ export async function newsFeed(
   const title = [settings.name[locale], name, textsFor(locale, "page").news].filter(Boolean).join(" · ");
   const address = `${publicUrl}/${locale}${path}`;
   return WRITERS[format]({
-    ...{ title, locale, link: path === "" ? `${address}/posts` : address, self: `${address}/posts.${format}` },
+    title,
+    locale,
+    link: path === "" ? `${address}/posts` : address,
+    self: `${address}/posts.${format}`,
     items: posts.map((post) => itemOf(post, settings)),
   });
 }

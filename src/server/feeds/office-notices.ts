@@ -17,7 +17,10 @@ export async function noticeNews(context: ReadContext, settings: FeedSettings): 
   const notices = await comingNotices(context);
   const newest = notices.toSorted((one, other) => other.date_created.localeCompare(one.date_created));
   return rssFeed({
-    ...{ title: titleOf(settings), locale, link, self: `${link}/notices.rss` },
+    title: titleOf(settings),
+    locale,
+    link,
+    self: `${link}/notices.rss`,
     items: newest.map((notice) => ({
       title: textOf(notice, locale),
       link,

@@ -30,9 +30,18 @@ test("public services are listed with their place, accessibility and hours, and 
   await insertPage(db, { name: "Lantern Bar", type: "business" });
   await insertPage(db, { name: "A plan", type: "public-service", approval: "requested" });
   const id = await insertPage(db, {
-    ...{ slug: "health-centre", name: "Health centre", name_ie: "Ionad sláinte", type: "public-service" },
-    ...{ status: "temporarily_closed", contact_number: "+353749000000", website: "https://health.example" },
-    ...{ address: "The Quay", location: "Leabgarrow", postcode: "F94 AB12", latitude: 54.99, longitude: -8.5 },
+    slug: "health-centre",
+    name: "Health centre",
+    name_ie: "Ionad sláinte",
+    type: "public-service",
+    status: "temporarily_closed",
+    contact_number: "+353749000000",
+    website: "https://health.example",
+    address: "The Quay",
+    location: "Leabgarrow",
+    postcode: "F94 AB12",
+    latitude: 54.99,
+    longitude: -8.5,
     accessibility: { step_free: { answer: "partly", note: "One step", note_ie: null } },
   });
   await insertHours(db, id, { days: [1], opens: "09:00", closes: "13:00" });
@@ -49,7 +58,10 @@ test("public services are listed with their place, accessibility and hours, and 
   const [service, ...others] = list.contents;
   expect(others).toEqual([]);
   expect(service).toMatchObject({
-    ...{ id, name: "Health centre", alternate_name: "Ionad sláinte", status: "temporarily closed" },
+    id,
+    name: "Health centre",
+    alternate_name: "Ionad sláinte",
+    status: "temporarily closed",
     url: "https://eolaire.test/en/pages/health-centre",
     phones: [{ number: "+353749000000", type: "voice" }],
     organization: { name: "Health centre", website: "https://health.example", description: expect.any(String) },

@@ -16,8 +16,15 @@ export function webManifest({ name, directory }: Pick<SiteSettings, "name" | "di
   const icons = iconsOf(directory);
   const icon = (size: 192 | 512) => ({ src: icons.app(size), type: "image/png", sizes: `${size}x${size}` });
   const manifest = {
-    ...{ id: "/", name: name[FIRST], short_name: name[FIRST], start_url: "/", scope: "/", display: "standalone" },
-    ...{ background_color: "#fbfaf7", theme_color: directory.color, categories: ["travel", "navigation"] },
+    id: "/",
+    name: name[FIRST],
+    short_name: name[FIRST],
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: "#fbfaf7",
+    theme_color: directory.color,
+    categories: ["travel", "navigation"],
     icons: [
       { src: icons.tab.href, type: icons.tab.type, sizes: directory.logo ? "64x64" : "any" },
       icon(192),

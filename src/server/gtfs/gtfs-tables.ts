@@ -133,7 +133,10 @@ export class GtfsTables {
       },
     });
     const parser = parse({
-      ...{ bom: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true },
+      bom: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
       max_record_size: MAX_RECORD_CHARACTERS,
       on_record(cells: string[], { lines }: { lines: number }) {
         read(cells, lines);

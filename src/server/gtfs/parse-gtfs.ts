@@ -64,13 +64,17 @@ export async function parseGtfs({ body, picked, today: date }: Task): Promise<Pa
   const shown = [...routes.values()].filter(({ trips }) => trips > 0);
   return {
     name: publisher ?? [...agencies.values()][0]?.name ?? null,
-    ...{ valid_from: services.first?.toString() ?? null, valid_to: services.last?.toString() ?? null },
+    valid_from: services.first?.toString() ?? null,
+    valid_to: services.last?.toString() ?? null,
     routes: shown.slice(0, MAX_GTFS_ROUTES).map(({ stops: ofRoute, ...route }) => ({
       ...route,
       agency: route.of.name,
       stops: [...ofRoute.values()],
     })),
-    ...{ route_count: shown.length, issues: issues.named, issue_count: issues.count, picked: found },
+    route_count: shown.length,
+    issues: issues.named,
+    issue_count: issues.count,
+    picked: found,
   };
 }
 
@@ -108,8 +112,10 @@ async function readStops(tables: GtfsTables, issues: Issues, irish: Irish): Prom
     }
     const isPlaced = latitude !== null && longitude !== null;
     stops.set(id, {
-      ...{ name, name_ie: irish("stops", id, name) },
-      ...{ latitude: isPlaced ? latitude : null, longitude: isPlaced ? longitude : null },
+      name,
+      name_ie: irish("stops", id, name),
+      latitude: isPlaced ? latitude : null,
+      longitude: isPlaced ? longitude : null,
     });
   });
   return stops;

@@ -64,7 +64,9 @@ test("the page of a popup speaks both languages", async () => {
 test("a body that two parsers may read differently is refused", async () => {
   for (const body of ['{"email":"a@b.ie","email":"c@d.ie"}', '{"__proto__":{"a":1}}']) {
     const answer = await fetch(`${server.origin}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=eolaire`, {
-      ...{ method: "POST", headers: { "content-type": "application/json" }, body },
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
     });
     expect(answer.status).toBe(400);
     expect(await answer.json()).toMatchObject({ error: { message: "INVALID_ARGUMENT" } });

@@ -49,7 +49,10 @@ export async function openProvider(options: Options): Promise<OpenProvider> {
 function embeddedOptions({ db, config, publicUrl, siteName, rate = new ClientRate(config.clientRate) }: Options) {
   const { password, ...settings } = config.identity;
   return {
-    ...{ db, publicUrl, deleteAccount, popupText },
+    db,
+    publicUrl,
+    deleteAccount,
+    popupText,
     settings: { ...settings, password: { ...password, isCommon: isCommonPassword } },
     authorizedDomains: config.authorizedDomains,
     keyFolder: config.dataDir,

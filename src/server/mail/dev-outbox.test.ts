@@ -18,7 +18,8 @@ function serve({ demo = true, mail = {} as Partial<MailSettings>, publicUrl = "h
   app.addHook("onRequest", async (_, reply) => void reply.headers(securityHeaders({ https: false })));
   app.setErrorHandler(sendProblem);
   registerDevOutbox(app, {
-    ...{ db, mailRenderer },
+    db,
+    mailRenderer,
     settings: { ...MAIL_SITE, publicUrl, demo } as DevOutboxDeps["settings"],
     mail: { smtpUrl: undefined, from: "no-reply@eolaire.test", smsWebhookUrl: undefined, ...mail },
   });

@@ -41,7 +41,10 @@ export async function mailSource(
 }
 
 const letterhead = (content: Buffer) => ({
-  ...{ content, cid: LOGO_CONTENT_ID, filename: "logo.png", contentType: "image/png" },
+  content,
+  cid: LOGO_CONTENT_ID,
+  filename: "logo.png",
+  contentType: "image/png",
   contentDisposition: "inline" as const,
 });
 

@@ -44,8 +44,13 @@ async function insertMessage<Type extends MessageType>(
   await tx
     .insertInto("outbox")
     .values({
-      ...{ kind, type, recipient: to, locale, data: data as JsonObject },
-      ...{ date_next: laterBy(sql`now()`), date_expires: laterBy(lastInstantOf(type)) },
+      kind,
+      type,
+      recipient: to,
+      locale,
+      data: data as JsonObject,
+      date_next: laterBy(sql`now()`),
+      date_expires: laterBy(lastInstantOf(type)),
     })
     .execute();
 }

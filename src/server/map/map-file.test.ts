@@ -70,7 +70,9 @@ describe("a tile", async () => {
   test("is sent as it is stored, and unpacked to clients that do not accept that", async () => {
     const packed = await get(current(ISLAND), { "accept-encoding": "br, gzip" });
     expect(packed.headers).toMatchObject({
-      ...{ "content-encoding": "gzip", "content-type": "application/vnd.mapbox-vector-tile", vary: "accept-encoding" },
+      "content-encoding": "gzip",
+      "content-type": "application/vnd.mapbox-vector-tile",
+      vary: "accept-encoding",
       "cache-control": "public, max-age=31536000, immutable",
     });
     const plain = await get(current(ISLAND), { "accept-encoding": "br, gzip;q=0" });

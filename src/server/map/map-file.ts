@@ -92,10 +92,14 @@ async function readMapFile(file: FileHandle): Promise<MapFile> {
   return {
     version: await versionOf(file, header, bytes),
     attribution: attributionText(metadata.attribution),
-    ...{ minZoom: header.minZoom, maxZoom: header.maxZoom, bytes, encoding },
+    minZoom: header.minZoom,
+    maxZoom: header.maxZoom,
+    bytes,
+    encoding,
     bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
     layers: (metadata.vector_layers ?? []).map(({ id }) => id),
-    ...{ tile, close: () => file.close() },
+    tile,
+    close: () => file.close(),
   };
 }
 

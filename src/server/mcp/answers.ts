@@ -37,7 +37,10 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   const places = await placesOf(found.pages.items, reader, found.reasons);
   const answer: ToolAnswer<"search"> = {
     ...reader.about(`/pages?${new URLSearchParams({ q: question })}`),
-    ...{ understood: found.understood, dropped: found.dropped, order: found.order, notices: found.notices },
+    understood: found.understood,
+    dropped: found.dropped,
+    order: found.order,
+    notices: found.notices,
     unmet: found.unmet.map(({ text_ie, ...one }) => ({
       ...one,
       text: localeOf(reader.language) === SECOND ? text_ie : one.text,
@@ -46,7 +49,8 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
       number: found.urgent.number,
       lines: localeOf(reader.language) === SECOND ? found.urgent.lines_ie : found.urgent.lines,
     },
-    ...{ total: found.pages.total, places },
+    total: found.pages.total,
+    places,
     departures: departuresOf(found.departures, timetables, reader),
     events: eventsOf(found.events, reader),
     walks: storiesOf(found.walks, reader),
@@ -109,7 +113,9 @@ const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, 
   const found = requireCounted(await reader.call("pages", criteria));
   const answer: ToolAnswer<"open_at"> = {
     ...reader.about(`/pages?${queryOf(criteria as never)}`),
-    ...{ at: instant, total: found.total, may_be_closed: found.may_be_closed },
+    at: instant,
+    total: found.total,
+    may_be_closed: found.may_be_closed,
     places: await placesOf(found.items, reader),
     categories: found.facets.categories,
   };
@@ -149,7 +155,9 @@ const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to },
   );
   const answer: ToolAnswer<"next_departures"> = {
     ...reader.about(`/info/getting-here${date === undefined ? "" : `?date=${date}`}`),
-    ...{ date: list.date, notices, departures: departuresOf(listed, timetables, reader) },
+    date: list.date,
+    notices,
+    departures: departuresOf(listed, timetables, reader),
     routes: (asked.length > 0 ? asked : routes).map(({ one, direction }) => routeOf(one, direction, reader)),
   };
   const texts = textsFor(reader.language, "assistant");

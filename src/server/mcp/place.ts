@@ -20,8 +20,11 @@ export const describePlace: Answer<"get_place"> = async ({ place: id }, reader) 
   const [page, nameOf] = await Promise.all([reader.call("page", { id }), reader.placeNames()]);
   const about = reader.about(`/pages/${page.slug}`);
   const place: Place = {
-    ...{ ...page, location: nameOf(page.location), checked_on: page.date_checked },
-    ...{ events: eventsOf(page.events, reader), posts: postsOf(page.posts, reader) },
+    ...page,
+    location: nameOf(page.location),
+    checked_on: page.date_checked,
+    events: eventsOf(page.events, reader),
+    posts: postsOf(page.posts, reader),
   };
   return { answer: { ...about, place }, lines: linesOf(place, reader) };
 };
@@ -62,7 +65,8 @@ const doubtLine = (doubt: MayBeClosed, reader: ToolReader) =>
   joined(
     textsFor(reader.language, "common").notices.mayBeClosed({ reason: named(doubt, "reason", reader) }),
     noticeDays({ starts_at: answeredInstant(reader.now), ends_at: doubt.until }, reader.language, {
-      ...{ now: reader.now, isReadLater: true },
+      now: reader.now,
+      isReadLater: true,
     }),
   );
 

@@ -48,7 +48,9 @@ export const planDay: Answer<"plan_day"> = async ({ date, arrive, leave, places 
   );
   const answer: ToolAnswer<"plan_day"> = {
     ...reader.about(`/my-day?${myDayQuery(address)}`),
-    ...{ date: of, missing: pages.missing, warnings: [...notes.map(({ text }) => text), ...ofPlaces] },
+    date: of,
+    missing: pages.missing,
+    warnings: [...notes.map(({ text }) => text), ...ofPlaces],
     places: said.map(({ page, warnings, during }, at) => ({
       ...page,
       link: reader.link(`/pages/${page.slug}`),

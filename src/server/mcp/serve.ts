@@ -115,7 +115,9 @@ function registerProposing(
     inputSchema: described(tool.input).input,
     outputSchema: described(tool.answer).output,
     annotations: {
-      ...{ title: named.title, openWorldHint: false, destructiveHint: false },
+      title: named.title,
+      openWorldHint: false,
+      destructiveHint: false,
       readOnlyHint: name === "my_proposals",
     },
   };

@@ -26,7 +26,8 @@ export async function placesOf(
   const [checked, nameOf] = await Promise.all([reader.checkedOn(cards), reader.placeNames()]);
   const reasonOf = new Map(reasons.map((reason) => [reason.page, reason]));
   return cards.map((card) => ({
-    ...{ ...card, location: nameOf(card.location) },
+    ...card,
+    location: nameOf(card.location),
     link: reader.link(`/pages/${card.slug}`),
     checked_on: checked.get(card.slug) ?? null,
     ...(reasonOf.get(card.slug) ?? NO_REASON),

@@ -49,7 +49,9 @@ async function findHeld(db: Database, key: string): Promise<(PhotoRow & AudioRow
   const row = rows[0];
   return (
     row && {
-      ...{ parent: { kind: "page", pageIsPublic: false }, tags: [], subject: { kind: "proposal", id: row.id } },
+      parent: { kind: "page", pageIsPublic: false },
+      tags: [],
+      subject: { kind: "proposal", id: row.id },
       ...row,
     }
   );

@@ -18,7 +18,9 @@ beforeAll(async () => {
   owner = await api.person();
   const manager = await api.person();
   people = {
-    ...{ owner: owner.headers, manager: manager.headers, visitor: {} },
+    owner: owner.headers,
+    manager: manager.headers,
+    visitor: {},
     admin: (await api.person({ type: "admin" })).headers,
     editor: (await api.person({ type: "editor" })).headers,
     other: (await api.person()).headers,

@@ -12,7 +12,8 @@ function viewOf(
 ): SeenView | undefined {
   const seen: SeenView[] = [];
   const request = {
-    ...{ method: "GET", ip: "192.0.2.1" },
+    method: "GET",
+    ip: "192.0.2.1",
     headers: { host: "localhost:3000", ...(referer !== undefined && { referer }), ...headers },
   };
   countView(

@@ -34,7 +34,7 @@ export function countView(
   const source = () => viewSource(headers.referer, origins());
   const term = () => searchedTerm(headers.referer, origins());
   const scanned = card !== null && isRevision(card) ? card : null;
-  views.count({ ...{ kind, slug, visitor: clientOf(request), source, term }, card: scanned });
+  views.count({ kind, slug, visitor: clientOf(request), source, term, card: scanned });
 }
 
 /**

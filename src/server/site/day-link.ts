@@ -110,8 +110,13 @@ function sendManifest(deps: FormDeps, today: LinkedToday, request: Request, repl
   const manifest = {
     name: texts.titleOf({ page: inLanguage(today.page, "name", locale) ?? "" }),
     short_name: texts.title,
-    ...{ lang: locale, id: address, start_url: `${address}?lang=${locale}`, scope: address, display: "standalone" },
-    ...{ background_color: "#fbfaf7", theme_color: deps.settings.directory.color },
+    lang: locale,
+    id: address,
+    start_url: `${address}?lang=${locale}`,
+    scope: address,
+    display: "standalone",
+    background_color: "#fbfaf7",
+    theme_color: deps.settings.directory.color,
     icons: ([192, 512] as const).map((size) => ({
       src: iconsOf(deps.settings.directory).app(size),
       sizes: `${size}x${size}`,

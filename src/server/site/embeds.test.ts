@@ -27,8 +27,12 @@ registerEmbeds(app, {
   cache: openPageCache(),
   renderer,
   assets: {
-    ...{ styles: [], usedStyles: new UsedStyles(".visually-hidden{clip:auto}"), fonts: [], italicFonts: [] },
-    ...{ islands: {}, texts: {} },
+    styles: [],
+    usedStyles: new UsedStyles(".visually-hidden{clip:auto}"),
+    fonts: [],
+    italicFonts: [],
+    islands: {},
+    texts: {},
   },
   settings: {
     publicUrl: "https://eolaire.test",
@@ -39,7 +43,9 @@ registerEmbeds(app, {
     demo: false,
     identity: browserIdentity(readConfig({})),
     map: { center: { latitude: 55, longitude: -8.5 }, zoom: 12, tiles: null },
-    ...{ analyticsUrl: null, offline: null, push: null },
+    analyticsUrl: null,
+    offline: null,
+    push: null,
   },
 });
 const AT = { latitude: 54.99, longitude: -8.52 };
@@ -74,8 +80,12 @@ const textsOf = async (query: string) =>
 
 test("the places of a category stand with their states in the language that was asked for", async () => {
   expect(await textsOf("?category=food")).toEqual([
-    ...["Food &amp; drink", "Lantern &lt;Bar&gt;", "Food &amp; drink · Leabgarrow", "Open until 18:00"],
-    ...["See all on Eolaire (1)", "Show it as it is now"],
+    "Food &amp; drink",
+    "Lantern &lt;Bar&gt;",
+    "Food &amp; drink · Leabgarrow",
+    "Open until 18:00",
+    "See all on Eolaire (1)",
+    "Show it as it is now",
   ]);
   const irish = (await read("?category=food&lang=ga")).body;
   expect(irish).toContain('<strong lang="en">Lantern');
@@ -105,7 +115,9 @@ test("without a language a list is in the reader's, in no cache of others", asyn
     await answer("ga", "&lang=en"),
   ];
   expect([irish, english, chosen].map(({ body }) => /<h1[^>]*>([^<]+)/.exec(body)?.[1])).toEqual([
-    ...["Bia agus deoch", "Food &amp; drink", "Food &amp; drink"],
+    "Bia agus deoch",
+    "Food &amp; drink",
+    "Food &amp; drink",
   ]);
   expect([irish, chosen].map(({ headers }) => [headers["cache-control"], headers.vary])).toEqual([
     ["private, max-age=60", "Accept-Language, Accept-Encoding"],

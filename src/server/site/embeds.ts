@@ -45,7 +45,8 @@ export function registerEmbeds(app: FastifyInstance, deps: EmbedDeps): void {
     { path: "/embed/events", call: "events", draw: renderer.embedEvents },
     { path: "/embed/search", call: "ask", draw: renderer.embedSearch },
     {
-      ...{ path: "/embed/map", call: "pages" },
+      path: "/embed/map",
+      call: "pages",
       draw: (search, context, look) => renderer.embeddedMap(search, context, { look, assets: deps.assets }),
     },
   ];

@@ -77,11 +77,19 @@ async function takeCorrection(deps: FormDeps, locale: Locale, request: FastifyRe
     );
     const isPrice = ([name]: [string, string]) => name.startsWith("price_");
     const prices = changed.filter(isPrice).map(([name, text]) => ({
-      ...{ id: name.slice("price_".length), amount: readTypedAmount(text) ?? Number.NaN },
+      id: name.slice("price_".length),
+      amount: readTypedAmount(text) ?? Number.NaN,
     }));
     const fields = {
-      ...{ page_id: page, changes: Object.fromEntries(changed.filter((one) => !isPrice(one))), prices },
-      ...{ note, name: person, email, homepage, seconds: secondsSince(opened), locale },
+      page_id: page,
+      changes: Object.fromEntries(changed.filter((one) => !isPrice(one))),
+      prices,
+      note,
+      name: person,
+      email,
+      homepage,
+      seconds: secondsSince(opened),
+      locale,
     };
     await callAsVisitor(deps, "suggestCorrections", fields, request);
   } catch (error) {

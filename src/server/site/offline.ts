@@ -61,7 +61,10 @@ export async function registerOffline(app: FastifyInstance, deps: OfflineDeps): 
     sendCached(request, reply, cache, {
       key: "site /service-worker.js",
       build: async () => ({
-        ...{ status: 200, body: serviceWorker(), tags: new Set(["settings"] as const), expires: null },
+        status: 200,
+        body: serviceWorker(),
+        tags: new Set(["settings"] as const),
+        expires: null,
         headers: {
           "content-type": "text/javascript; charset=utf-8",
           "cache-control": "no-cache",

@@ -51,7 +51,10 @@ export function badgeHtml({ look, name, isOwnLanguage, text, isOpen, href }: Bad
   const lang = isOwnLanguage ? "" : ` lang="${otherLocale(look.locale)}"`;
   const dot = `<i${isOpen ? ' class="open"' : ""} aria-hidden="true"></i>`;
   return frameDocument({
-    ...{ look, title: `${name}: ${text}`, style: FRAME_STYLE, isRefreshed: true },
+    look,
+    title: `${name}: ${text}`,
+    style: FRAME_STYLE,
+    isRefreshed: true,
     main: `<a href="${escapeMarkup(href)}" target="_blank" rel="noopener"><h1${lang}>${escapeMarkup(name)}</h1><span>${dot}${escapeMarkup(text)}</span></a>`,
   });
 }

@@ -57,7 +57,10 @@ function paletteOf(shade: Shade, { background, text, accent }: OwnColours) {
   const readable = (colour: string) => readableOn(paper, colour, textColorOn(paper));
   const ink = readable(text ?? standard.ink);
   return {
-    ...{ paper, ink, open: readable(accent ?? standard.open), closed: readable(standard.closed) },
+    paper,
+    ink,
+    open: readable(accent ?? standard.open),
+    closed: readable(standard.closed),
     line: background ? mix(paper, ink, 0.25) : standard.line,
   };
 }

@@ -11,7 +11,13 @@ type Props = { content: FollowDigestContent; locale: Locale; site: MailSite };
 export function FollowDigestDocument({ content, locale, site }: Props) {
   const { subject, preheader, heading, sections, rest } = content;
   return (
-    <MailFrame {...{ subject, preheader, locale, site }} foot={<MailFoot {...{ content, locale, site }} />}>
+    <MailFrame
+      subject={subject}
+      preheader={preheader}
+      locale={locale}
+      site={site}
+      foot={<MailFoot content={content} locale={locale} site={site} />}
+    >
       <h1 {...styles.heading}>{heading}</h1>
       {sections.map(({ title, items }) => (
         <div key={title} {...styles.asked}>

@@ -12,7 +12,13 @@ type Labels = Pick<MonthlyFiguresContent, "labels" | "months">;
 export function MonthlyFiguresDocument({ content, locale, site }: Props) {
   const { subject, heading, text, pages, rest } = content;
   return (
-    <MailFrame {...{ subject, locale, site }} preheader={text} foot={<MailFoot {...{ content, locale, site }} />}>
+    <MailFrame
+      subject={subject}
+      locale={locale}
+      site={site}
+      preheader={text}
+      foot={<MailFoot content={content} locale={locale} site={site} />}
+    >
       <h1 {...styles.heading}>{heading}</h1>
       <p {...styles.text}>{text}</p>
       {pages.map((page) => (

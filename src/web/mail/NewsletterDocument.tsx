@@ -13,7 +13,10 @@ export function NewsletterDocument({ content, locale, site }: Props) {
   const { subject, preheader, title, text, cards, home } = content;
   return (
     <MailFrame
-      {...{ subject, preheader, locale, site }}
+      subject={subject}
+      preheader={preheader}
+      locale={locale}
+      site={site}
       foot={<MailFoot content={{ why: content.why, off: content.unsubscribe }} locale={locale} site={site} />}
     >
       <h1 {...styles.heading} lang={title.lang}>

@@ -11,7 +11,13 @@ type Props = { content: StillRightContent; locale: Locale; site: MailSite };
 export function StillRightDocument({ content, locale, site }: Props) {
   const { subject, heading, text, pages, labels, life } = content;
   return (
-    <MailFrame {...{ subject, locale, site }} preheader={text} foot={<MailFoot {...{ content, locale, site }} />}>
+    <MailFrame
+      subject={subject}
+      locale={locale}
+      site={site}
+      preheader={text}
+      foot={<MailFoot content={content} locale={locale} site={site} />}
+    >
       <h1 {...styles.heading}>{heading}</h1>
       <p {...styles.text}>{text}</p>
       {pages.map((page) => (
@@ -36,7 +42,7 @@ function Asked({ page, labels }: { page: AskedPage; labels: StillRightContent["l
         </p>
       ))}
       {page.caption ? <Week page={page} /> : <p {...styles.text}>{labels.unknown}</p>}
-      <Choices {...{ page, labels }} />
+      <Choices page={page} labels={labels} />
     </div>
   );
 }

@@ -108,7 +108,10 @@ export function contentOf<Type extends MailType>(
   const texts: MailTexts = textsFor(locale, "mail")[type];
   const said = oneLineEach(fields);
   const values: Values = {
-    ...{ ...NO_VALUES, ...said, code: code ?? "", site: site.name[locale] },
+    ...NO_VALUES,
+    ...said,
+    code: code ?? "",
+    site: site.name[locale],
     named: NAMES.some((name) => said[name]) ? "yes" : "no",
     aboutPage: said.page ? "yes" : "no",
   };

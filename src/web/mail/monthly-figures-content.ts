@@ -33,7 +33,10 @@ export function monthlyFiguresContent(data: MonthlyFigures, locale: Locale, site
   const [first] = data.pages;
   const before = Temporal.PlainYearMonth.from(data.month).subtract({ months: 1 }).toString();
   const counted = (name: string, { now, before: then }: MonthCount): FigureRow => ({
-    ...{ name, now: grouped(now), before: grouped(then), isTyped: false },
+    name,
+    now: grouped(now),
+    before: grouped(then),
+    isTyped: false,
   });
   return {
     subject: texts.subject({ ...values, page: first ? plain(first, "name", locale) : "" }),
@@ -49,7 +52,10 @@ export function monthlyFiguresContent(data: MonthlyFigures, locale: Locale, site
         counted(texts.directions, page.directions),
       ],
       searches: page.searches.map(({ term, now, before: then }) => ({
-        ...{ name: term, now: grouped(now), before: then === null ? "–" : grouped(then), isTyped: true },
+        name: term,
+        now: grouped(now),
+        before: then === null ? "–" : grouped(then),
+        isTyped: true,
       })),
     })),
     labels: { figures: texts.figures, searches: texts.searches, more: texts.more },

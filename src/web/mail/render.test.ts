@@ -35,15 +35,24 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   ACCOUNT_DELETED: { name: "Úna" },
   INVITE: { code: "token", page: "Tigh Úna", inviter: "Úna", role: "manager", message: "Fáilte romhat", report: "r" },
   FEEDBACK_REPLY: {
-    ...{ name: "Úna", page: "Tigh Úna", message: "Go raibh maith agat.\n-- \nEolaire" },
-    ...{ written: "Is it open?\nOn Sundays?", path: "/feedback", report: "r" },
+    name: "Úna",
+    page: "Tigh Úna",
+    message: "Go raibh maith agat.\n-- \nEolaire",
+    written: "Is it open?\nOn Sundays?",
+    path: "/feedback",
+    report: "r",
   },
   FEEDBACK_ON_PAGE: {
-    ...{ page: "Tigh Úna", name: "Úna", kind: "correction", message: "It opens at ten." },
+    page: "Tigh Úna",
+    name: "Úna",
+    kind: "correction",
+    message: "It opens at ten.",
     path: "/manage/tigh-una/feedback",
   },
   CORRECTIONS_SUGGESTED: {
-    ...{ page: "Tigh Úna", name: "Úna", message: "It opens at ten." },
+    page: "Tigh Úna",
+    name: "Úna",
+    message: "It opens at ten.",
     path: "/manage/tigh-una/corrections",
   },
   CORRECTION_ACCEPTED: { page: "Tigh Úna", name: "Úna", path: "/pages/tigh-una" },
@@ -68,7 +77,9 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   CLAIM_REFUSED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "Cén uimhir?" },
   CLAIM_JOINED: { page: "Tigh Úna", path: "/manage/1", name: "Úna", message: "" },
   QUESTION: {
-    ...{ page: "Tigh Úna", path: "/manage", message: "Could you open then?" },
+    page: "Tigh Úna",
+    path: "/manage",
+    message: "Could you open then?",
     when: "Monday 15:00–18:00, November 2026",
   },
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
@@ -233,7 +244,11 @@ test("a text message starts with its code, and ends with the line by which phone
 
 test("the week in the mail to an owner breaks no hours, and draws a whole day as one bar", () => {
   const day = (date: string, from: string, to: string, kind: "open" | "appointment") => ({
-    ...{ date, source: "regular" as const, intervals: [{ from, to, kind }], name: null, name_ie: null },
+    date,
+    source: "regular" as const,
+    intervals: [{ from, to, kind }],
+    name: null,
+    name_ie: null,
   });
   const week = [day("2027-05-24", "09:00", "10:00", "appointment"), day("2027-05-25", "00:00", "24:00", "open")];
   const page = { id: "1", slug: "tigh-una", name: "Tigh Úna", name_ie: null, color: "#157a73" };
@@ -302,10 +317,8 @@ describe("a mail to anybody", () => {
 
 describe("mails of a parish without boats", () => {
   const site = {
-    ...{
-      name: inEveryLanguage({ name: "Corca Dhuibhne", name_ie: "Corca Dhuibhne" }),
-      publicUrl: "https://parish.test",
-    },
+    name: inEveryLanguage({ name: "Corca Dhuibhne", name_ie: "Corca Dhuibhne" }),
+    publicUrl: "https://parish.test",
     directory: { color: "#b11226" },
   };
   const all = TYPES.flatMap((type) => (["en", "ga"] as const).map((locale) => [type, locale] as const));

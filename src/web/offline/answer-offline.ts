@@ -109,7 +109,10 @@ type Asked = { url: URL; locale: Locale; path: string; route: Route | null; now:
 function contextOf(directory: StoredDirectory, { url, locale, path, route, now }: Asked): ScreenContext {
   const { app, places, notices, as_of } = directory;
   return {
-    ...{ locale, path, now, places },
+    locale,
+    path,
+    now,
+    places,
     params: route?.params ?? {},
     query: knownQuery(url.search.slice(1), route?.screen.fields),
     call: storedCalls(directory, { locale, now }),

@@ -37,7 +37,10 @@ async function show(payload: PushPayload): Promise<void> {
   if (items.length > 0) await store(payload);
   const lines = items.length > 0 ? [...items.map((item) => item.title), more] : [body];
   await self.registration.showNotification(title, {
-    ...{ body: lines.filter(Boolean).join("\n"), tag, lang, data: { path } },
+    body: lines.filter(Boolean).join("\n"),
+    tag,
+    lang,
+    data: { path },
     icon: "/icon-192.png",
   });
 }
@@ -62,11 +65,16 @@ async function move(before: PushSubscription, after: PushSubscription | undefine
   const subscription = after ?? (await self.registration.pushManager.subscribe(before.options));
   const [old, now] = [before.toJSON(), subscription.toJSON()];
   const fields = {
-    ...{ endpoint: old.endpoint, auth: old.keys?.auth },
-    ...{ new_endpoint: now.endpoint, new_auth: now.keys?.auth, new_p256dh: now.keys?.p256dh },
+    endpoint: old.endpoint,
+    auth: old.keys?.auth,
+    new_endpoint: now.endpoint,
+    new_auth: now.keys?.auth,
+    new_p256dh: now.keys?.p256dh,
   };
   await fetch("/api/follows/device/move", {
-    ...{ method: "POST", credentials: "omit", body: JSON.stringify(fields) },
+    method: "POST",
+    credentials: "omit",
+    body: JSON.stringify(fields),
     headers: { "content-type": "application/json" },
   });
 }

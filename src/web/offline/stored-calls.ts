@@ -55,7 +55,9 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
     specialPage: ({ slug }: { slug: string }) => found(special.find((one) => one.slug === slug)),
     stories: () => ({
       items: stories.map(({ body: _, body_ie: __, walk, ...story }) => ({
-        ...{ ...story, photo: story.photos[0] ?? null, has_walk: Boolean(walk) }, // copies of before have none
+        ...story,
+        photo: story.photos[0] ?? null,
+        has_walk: Boolean(walk), // copies of before have none
       })),
       next_cursor: null,
     }),

@@ -111,7 +111,11 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
   const events = await Promise.all(eventsOf(dates).map((id) => read<Event>(eventAddress(id))));
   const { css, ...assets } = app.assets;
   return {
-    ...{ copy, as_of, locale, app, places: names },
+    copy,
+    as_of,
+    locale,
+    app,
+    places: names,
     assets: { ...assets, styles: [], usedStyles: new UsedStyles(css) },
     pages: pages.map((page) => {
       const stored = { ...page, photos: page.photos.slice(0, 1).map(storedPhoto) };

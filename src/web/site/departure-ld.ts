@@ -41,20 +41,23 @@ function tripLd({ locale }: ScreenContext, of: Timetable, departure: Departure):
   };
   if (of.mode === "boat") {
     return {
-      ...{ ...trip, "@type": "BoatTrip" },
+      ...trip,
+      "@type": "BoatTrip",
       departureBoatTerminal: place("BoatTerminal", ends.from),
       arrivalBoatTerminal: place("BoatTerminal", ends.to),
     };
   }
   if (of.mode === "bus") {
     return {
-      ...{ ...trip, "@type": "BusTrip" },
+      ...trip,
+      "@type": "BusTrip",
       departureBusStop: place("BusStop", ends.from),
       arrivalBusStop: place("BusStop", ends.to),
     };
   }
   return {
-    ...{ ...trip, "@type": "Flight" },
+    ...trip,
+    "@type": "Flight",
     departureAirport: place("Airport", ends.from),
     arrivalAirport: place("Airport", ends.to),
   };

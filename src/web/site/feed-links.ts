@@ -6,21 +6,29 @@ type FeedLink = NonNullable<Head["feeds"]>[number];
 
 /** @param below the path of a page or category, such as `/pages/corner-shop`; default: the whole directory */
 export const calendarLink = (locale: Locale, title: string, below = ""): FeedLink => ({
-  ...{ title, href: `/${apiLocaleOf(locale)}${below}/events.ics`, type: "text/calendar" },
+  title,
+  href: `/${apiLocaleOf(locale)}${below}/events.ics`,
+  type: "text/calendar",
 });
 
 export const newsLink = (locale: Locale, title: string, below = ""): FeedLink => ({
-  ...{ title, href: `/${apiLocaleOf(locale)}${below}/posts.rss`, type: "application/rss+xml" },
+  title,
+  href: `/${apiLocaleOf(locale)}${below}/posts.rss`,
+  type: "application/rss+xml",
 });
 
 /** New places of a search. @param query that of the directory; empty: all of them */
 export const newPagesLink = (locale: Locale, title: string, query: string): FeedLink => ({
-  ...{ title, href: `/${apiLocaleOf(locale)}/pages.rss${query ? `?${query}` : ""}`, type: "application/rss+xml" },
+  title,
+  href: `/${apiLocaleOf(locale)}/pages.rss${query ? `?${query}` : ""}`,
+  type: "application/rss+xml",
 });
 
 /** What is cancelled or extra. */
 export const departuresLink = (locale: Locale, title: string): FeedLink => ({
-  ...{ title, href: `/${apiLocaleOf(locale)}/timetables.rss`, type: "application/rss+xml" },
+  title,
+  href: `/${apiLocaleOf(locale)}/timetables.rss`,
+  type: "application/rss+xml",
 });
 
 /** The notices of the office. */

@@ -7,13 +7,26 @@ import { placeType } from "./place-ld.ts";
 const TODAY = Temporal.PlainDate.from("2026-11-22");
 
 const row = (fields: Partial<OpeningTime>): OpeningTime => ({
-  ...{ id: "1", set: "main", day: 1, opens: "09:00", closes: "17:00", kind: "open", weeks: null, season: null },
-  ...{ note: null, note_ie: null, version: 1 },
+  id: "1",
+  set: "main",
+  day: 1,
+  opens: "09:00",
+  closes: "17:00",
+  kind: "open",
+  weeks: null,
+  season: null,
+  note: null,
+  note_ie: null,
+  version: 1,
   ...fields,
 });
 const pageOf = (times: OpeningTime[], fields: object = {}): Page =>
   ({
-    ...{ status: "open", reopens_on: null, booking_url: null, booking_number: null, contact_number: null },
+    status: "open",
+    reopens_on: null,
+    booking_url: null,
+    booking_number: null,
+    contact_number: null,
     times: { times, holiday_rule: "closed", holiday_intervals: [], special: [], week: [] },
     ...fields,
   }) as unknown as Page; // the fields that the hours need

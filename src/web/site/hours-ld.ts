@@ -19,7 +19,9 @@ export function bookingLd(page: Page, pageUrl: string) {
   if (rows.length === 0 && !booking_url && !booking_number) return {};
   const telephone = booking_number ?? page.contact_number;
   const contactPoint: ContactPoint = {
-    ...{ "@type": "ContactPoint", contactType: "reservations", url: booking_url ?? pageUrl },
+    "@type": "ContactPoint",
+    contactType: "reservations",
+    url: booking_url ?? pageUrl,
     ...(telephone && { telephone }),
     ...(rows.length > 0 && { hoursAvailable: rows.map(weekdaySpecification) }),
   };

@@ -33,7 +33,10 @@ export function mapPointOf(
       longitude,
       color,
       opening: {
-        ...{ opening_state, opens_at, closes_at, opening_changes },
+        opening_state,
+        opens_at,
+        closes_at,
+        opening_changes,
         ...(may_be_closed && { may_be_closed: { until: may_be_closed.until } }),
       },
     },

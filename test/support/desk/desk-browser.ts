@@ -48,7 +48,9 @@ type Options = {
 
 /** What every field for a place, and every navigation, asks for. */
 const COMMON_RESPONSES: Responses = {
-  ...{ places: [], dueChecks: { items: [] }, ownQuestions: { items: [] } },
+  places: [],
+  dueChecks: { items: [] },
+  ownQuestions: { items: [] },
   waiting: sampleOf(contract.waiting.answer),
 };
 

@@ -73,7 +73,9 @@ async function buildDesk(outDir: string): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"' },
     oxc: { jsx: { runtime: "automatic", development: false } },
     build: {
-      ...{ outDir, emptyOutDir: false, copyPublicDir: false },
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
       modulePreload: false,
       assetsInlineLimit: 0,
       rolldownOptions: {

@@ -75,7 +75,12 @@ export function mountDesk(shown: ReactNode, world: World = {}) {
   const calls: Call[] = [];
   const missing = new Set<string>();
   const account = sampleOf(accountSchema, {
-    ...{ id: "me", name: "Síle", email: "sile@example.ie", type, locale, ...world.account },
+    id: "me",
+    name: "Síle",
+    email: "sile@example.ie",
+    type,
+    locale,
+    ...world.account,
   });
   const call = async (endpoint: unknown, input: object, options: Sending & CallOptions = {}) => {
     const name = nameOf(endpoint);
@@ -87,7 +92,8 @@ export function mountDesk(shown: ReactNode, world: World = {}) {
   };
   const api = { call, readMedia: async () => new Blob(["media"]), openStream: unanswered };
   const client = clientOf({
-    ...{ api, openAccount: async () => account },
+    api,
+    openAccount: async () => account,
     whoIsSignedIn: async () => ({ ...SILES_IDENTITY, ...world.identity }),
   });
   const queries = new QueryClient({

@@ -10,7 +10,9 @@ type World = Parameters<typeof mountDesk>[1] & { on?: Parameters<typeof pageDesk
 /** Shows a section of a page's desk to its team: see `mountDesk`. `on` is the page and its team. */
 export const mountSection = (shown: ReactNode, { on = {}, answers, ...world }: World = {}) =>
   mountDesk(<OfPage>{shown}</OfPage>, {
-    ...{ type: "member", at: "/teach-hiudai", ...world },
+    type: "member",
+    at: "/teach-hiudai",
+    ...world,
     answers: { ...(pageDesk(on) as DeskAnswers), ...answers },
   });
 

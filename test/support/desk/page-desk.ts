@@ -11,7 +11,12 @@ export const sectionOf = (section: string) => `/manage/teach-hiudai/${section}`;
 /** For tests: a public page with little on it. */
 export const pageWith = (fields: Partial<Page> = {}): Page =>
   sampleOf(contract.page.answer, {
-    ...{ id: "page", slug: "teach-hiudai", name: "Teach Hiúdaí", name_ie: "Teach Hiúdaí", version: 7, status: "open" },
+    id: "page",
+    slug: "teach-hiudai",
+    name: "Teach Hiúdaí",
+    name_ie: "Teach Hiúdaí",
+    version: 7,
+    status: "open",
     ...fields,
   });
 
@@ -31,9 +36,11 @@ export function pageDesk({
   approval = "approved",
 }: World = {}): Responses {
   const { id, slug, name, name_ie, status } = page;
-  const card = sampleOf(ownPageCard, { ...{ id, slug, name, name_ie, status }, approval, role: "owner" });
+  const card = sampleOf(ownPageCard, { id, slug, name, name_ie, status, approval, role: "owner" });
   return {
-    ...{ page, pageTeam: { members }, ownPages: sampleOf(contract.ownPages.answer, { items: [card] }) },
+    page,
+    pageTeam: { members },
+    ownPages: sampleOf(contract.ownPages.answer, { items: [card] }),
     pageProposals: { items: [], next_cursor: null, waiting: 0 },
     pagePhotos: [],
     pageFeedback: { items: [], next_cursor: null, total: 0 },

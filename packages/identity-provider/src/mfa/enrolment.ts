@@ -66,7 +66,8 @@ export const finishEnrolment = call(enrolment, async (body, context) => {
     const user = await lockUser(tx, caller.user.uid);
     const factor = await insertFactor(tx, { ...values, display_name: body.displayName ?? "" });
     await queueRevertMail(tx, context, user, {
-      ...{ kind: "REVERT_SECOND_FACTOR_ADDITION", factorId: factor.id },
+      kind: "REVERT_SECOND_FACTOR_ADDITION",
+      factorId: factor.id,
       factorName: factor.display_name || factor.phone_number || "TOTP",
     });
     return renewedTokens(tx, deps, caller, { kind: factor.secret ? "totp" : "phone", id: factor.id });

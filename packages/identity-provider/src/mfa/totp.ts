@@ -29,7 +29,10 @@ export function stepOfCode(
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.epochMilliseconds;
   const delta = TOTP.validate({
-    ...{ token: code, secret: secretOf(secret), timestamp, window: WINDOW_STEPS },
+    token: code,
+    secret: secretOf(secret),
+    timestamp,
+    window: WINDOW_STEPS,
     ...TOTP_FORM,
   });
   if (delta === null) return null;

@@ -29,7 +29,8 @@ export async function authorizationUrl(
     ...(provider.id === APPLE && { response_mode: "form_post" }),
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
-    ...{ state, nonce },
+    state,
+    nonce,
   });
 }
 

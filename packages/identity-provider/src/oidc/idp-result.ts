@@ -23,7 +23,10 @@ const storedResult = z.object({
 });
 
 const storedFields = ({ providerId, profile, idToken, accessToken }: IdpResult) => ({
-  ...{ providerId, claims: profile.claims, idToken, accessToken },
+  providerId,
+  claims: profile.claims,
+  idToken,
+  accessToken,
 });
 
 function opened(data: unknown): IdpResult {

@@ -94,7 +94,12 @@ async function startForSdk(deps: IdentityDeps, request: FastifyRequest, reply: F
   const { handle: sessionId, hash } = newHandle();
   const returnTo = type.endsWith("ViaRedirect") ? redirectUrl : null;
   return begin(deps, request, reply, {
-    ...{ type, providerId, eventId, redirectUrl, wishes, sessionHash: hash.toString("base64url") },
+    type,
+    providerId,
+    eventId,
+    redirectUrl,
+    wishes,
+    sessionHash: hash.toString("base64url"),
     relay: { apiKey, appName, returnTo },
     leave: (next) => sendDeparturePage(deps, reply, { eventId, sessionId, next }),
   });
@@ -112,7 +117,12 @@ async function begin(deps: IdentityDeps, request: FastifyRequest, reply: Fastify
   const provider = deps.settings.providers.find(({ id }) => id === providerId);
   if (!provider) return fail("operation-not-allowed");
   const attempt: Attempt = {
-    ...{ providerId, type, eventId, sessionHash, opener, relay },
+    providerId,
+    type,
+    eventId,
+    sessionHash,
+    opener,
+    relay,
     redirectUri: ownOrigin(deps, request) + POPUP_CALLBACK_PATH,
     nonce: randomNonce(),
     codeVerifier: randomPKCECodeVerifier(),

@@ -28,7 +28,8 @@ export function profileOf(claims: JWTPayload & { sub: string }): Profile {
     email: emailIn(claims.email),
     emailVerified: claims.email_verified === true || claims.email_verified === "true", // Apple sends a string
     displayName: nameIn(claims.name) || [firstName, lastName].filter(Boolean).join(" "),
-    ...{ firstName, lastName },
+    firstName,
+    lastName,
     photoUrl: photoIn(claims.picture),
     claims,
   };

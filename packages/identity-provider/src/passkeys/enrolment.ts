@@ -88,7 +88,10 @@ async function verifyRegistration(
   const { clientDataJSON, attestationObject, transports } = response;
   const challenge = await takeChallenge(deps, { kind: KIND, uid, clientDataJSON });
   const sent: RegistrationResponseJSON = {
-    ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key",
+    clientExtensionResults: {},
     response: { clientDataJSON, attestationObject },
   };
   const { verifyRegistrationResponse } = await import("@simplewebauthn/server"); // a second: only when it is needed

@@ -24,7 +24,10 @@ export const startPasskeySignIn = call(z.object({}), async (_body, { deps, clien
   const challenge = await newChallenge(deps, KIND, null);
   return {
     credentialRequestOptions: {
-      ...{ challenge, rpId, timeout: CHALLENGE_MS, allowCredentials: [] },
+      challenge,
+      rpId,
+      timeout: CHALLENGE_MS,
+      allowCredentials: [],
       userVerification: "required",
     },
   };
@@ -63,7 +66,10 @@ async function verifyAssertion({ deps }: CallContext, { id, response }: Assertio
   if (!passkey) throw new ProtocolError("PASSKEY_ENROLLMENT_NOT_FOUND");
   if (handle && handle !== userHandle(passkey.uid)) throw new ProtocolError(INVALID_RESPONSE);
   const sent: AuthenticationResponseJSON = {
-    ...{ id, rawId: id, type: "public-key", clientExtensionResults: {} },
+    id,
+    rawId: id,
+    type: "public-key",
+    clientExtensionResults: {},
     response: signed,
   };
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");

@@ -84,7 +84,10 @@ const proofData = z.object({ phoneNumber: z.string() });
 async function giveTemporaryProof(deps: IdentityDeps, phoneNumber: string): Promise<object> {
   const data = { phoneNumber } satisfies z.input<typeof proofData>;
   const temporaryProof = await saveStep(deps.db, deps, {
-    ...{ kind: KIND, uid: null, data, lifetimeMs: LIFETIME_SECONDS * 1000 },
+    kind: KIND,
+    uid: null,
+    data,
+    lifetimeMs: LIFETIME_SECONDS * 1000,
   });
   return { temporaryProof, temporaryProofExpiresIn: String(LIFETIME_SECONDS), phoneNumber };
 }

@@ -201,7 +201,8 @@ describe("signing in with an authenticator app", () => {
     const [nora, liam] = [await userWithApp(), await userWithApp()];
     const [{ uid: liamsFactor } = { uid: "" }] = (await untilSecondFactor(server, liam.email)).hints;
     const { body } = await callIdentity(server, "/v1/accounts:signInWithPassword", {
-      ...{ email: nora.email, password: PASSWORD },
+      email: nora.email,
+      password: PASSWORD,
     });
     const mfaPendingCredential = String(body.mfaPendingCredential);
     const finish = async (fields: object) =>

@@ -25,7 +25,10 @@ const sessionHash = hashOf(sessionId).toString("base64url");
 
 function open(query: Partial<PopupRequest> = {}) {
   const request: PopupRequest = {
-    ...{ providerId: "oidc.teelin", authType: "signInViaPopup", eventId: "0123456789", sessionHash },
+    providerId: "oidc.teelin",
+    authType: "signInViaPopup",
+    eventId: "0123456789",
+    sessionHash,
     redirectUrl: `${server.origin}/en/sign-in`,
     ...query,
   };
@@ -141,7 +144,8 @@ describe("the popup's end", () => {
     fetch(`${server.origin}/identity/callback?${new URLSearchParams(query)}`);
   const post = (form: Record<string, string>) =>
     fetch(`${server.origin}/identity/callback`, {
-      ...{ method: "POST", body: new URLSearchParams(form) },
+      method: "POST",
+      body: new URLSearchParams(form),
       headers: { origin: issuer.url },
     });
 
@@ -203,7 +207,9 @@ describe("what the popup brings", () => {
   test("signs in once", async () => {
     const handle = await saved();
     expect(await redeem(handle, sessionId)).toMatchObject({
-      ...{ isNewUser: true, oauthIdToken: "of the provider", oauthAccessToken: "opens the calendar" },
+      isNewUser: true,
+      oauthIdToken: "of the provider",
+      oauthAccessToken: "opens the calendar",
       idToken: expect.any(String),
     });
     expect((await redeem(handle, sessionId)).error?.message).toBe("INVALID_IDP_RESPONSE");

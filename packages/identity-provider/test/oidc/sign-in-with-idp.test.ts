@@ -51,17 +51,23 @@ describe("an identity that is new", () => {
     const email = newEmail("Nora").toLowerCase();
     const claims = {
       ...verified(email.toUpperCase()),
-      ...{ name: "Nóra Ní Bhriain", given_name: "Nóra", family_name: "Ní Bhriain" },
+      name: "Nóra Ní Bhriain",
+      given_name: "Nóra",
+      family_name: "Ní Bhriain",
       picture: "https://pictures.example/nora.jpg",
     };
     const first = await signIn(claims);
     expect(first.user).toMatchObject({
-      ...{ email, emailVerified: true, displayName: "Nóra Ní Bhriain", isAnonymous: false },
+      email,
+      emailVerified: true,
+      displayName: "Nóra Ní Bhriain",
+      isAnonymous: false,
       photoURL: "https://pictures.example/nora.jpg",
       providerData: [{ providerId: TEELIN, uid: claims.sub, email }],
     });
     expect(sdk.getAdditionalUserInfo(first)).toMatchObject({
-      ...{ isNewUser: true, providerId: TEELIN },
+      isNewUser: true,
+      providerId: TEELIN,
       profile: { sub: claims.sub, family_name: "Ní Bhriain" },
     });
     expect(sdk.OAuthProvider.credentialFromResult(first)?.idToken).toBeTruthy();
@@ -211,7 +217,9 @@ describe("linking", () => {
       requestUri: "http://localhost",
       returnIdpCredential: true,
       postBody: new URLSearchParams({
-        ...{ providerId: TEELIN, nonce: rawNonce, id_token: await issuer.token(claims, { rawNonce }) },
+        providerId: TEELIN,
+        nonce: rawNonce,
+        id_token: await issuer.token(claims, { rawNonce }),
       }).toString(),
     });
     expect(status).toBe(200);
@@ -225,7 +233,9 @@ describe("linking", () => {
       idToken: await user.getIdToken(),
       requestUri: "http://localhost",
       postBody: new URLSearchParams({
-        ...{ providerId: TEELIN, nonce: rawNonce, id_token: await issuer.token({ sub: "another" }, { rawNonce }) },
+        providerId: TEELIN,
+        nonce: rawNonce,
+        id_token: await issuer.token({ sub: "another" }, { rawNonce }),
       }).toString(),
     });
     expect(body.error?.message).toBe("PROVIDER_ALREADY_LINKED");
@@ -250,7 +260,9 @@ describe("an ID token is taken only", () => {
     const forged = await issuer.token(claims(), { rawNonce: nonce, key: privateKey });
     expect(await bring({ id_token: forged, nonce })).toBe("INVALID_IDP_RESPONSE");
     const symmetric = await issuer.token(claims(), {
-      ...{ rawNonce: nonce, alg: "HS256", key: Buffer.from(CLIENT_SECRET) },
+      rawNonce: nonce,
+      alg: "HS256",
+      key: Buffer.from(CLIENT_SECRET),
     });
     expect(await bring({ id_token: symmetric, nonce })).toBe("INVALID_IDP_RESPONSE");
     const [, payload] = (await issuer.token(claims(), { rawNonce: nonce })).split(".");

@@ -59,7 +59,11 @@ const documentOf = (issuer: string) => ({
 /** The setting `providers` with these issuers, by the SDK's name of each. */
 export const oidcProviders = (issuers: Record<string, string>) =>
   Object.entries(issuers).map(([id, issuer]) => ({
-    ...{ id, name: id, issuer, client_id: CLIENT_ID, client_secret: CLIENT_SECRET },
+    id,
+    name: id,
+    issuer,
+    client_id: CLIENT_ID,
+    client_secret: CLIENT_SECRET,
   }));
 
 /** The same as text, as operators write it. */

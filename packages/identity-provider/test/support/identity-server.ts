@@ -58,7 +58,11 @@ export async function startIdentityServer(wishes: Wishes = {}): Promise<Identity
   const limits = new ManyFromHere({ callsPerMinute });
   const changes: SignInChange[] = [];
   const deps = await openIdentity({
-    ...{ db, keyFolder, limits, now, languages: ["en", "ga"] },
+    db,
+    keyFolder,
+    limits,
+    now,
+    languages: ["en", "ga"],
     settings: { ...STANDARD, ...settings },
     authorizedDomains,
     publicUrl: () => publicUrl ?? origin,
@@ -83,7 +87,15 @@ export async function startIdentityServer(wishes: Wishes = {}): Promise<Identity
   await app.listen({ port: 0, host: "127.0.0.1" });
   origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   return {
-    ...{ origin, app, db, deps, provider, keyFolder, limits, changes, now },
+    origin,
+    app,
+    db,
+    deps,
+    provider,
+    keyFolder,
+    limits,
+    changes,
+    now,
     moveClock: (by) => {
       ahead = ahead.add(by);
     },
@@ -102,7 +114,10 @@ export async function startIdentityServer(wishes: Wishes = {}): Promise<Identity
 }
 
 const STANDARD: IdentitySettings = {
-  ...{ projectId: "eolaire", apiKey: "eolaire", methods: IDENTITY_METHODS, providers: [] },
+  projectId: "eolaire",
+  apiKey: "eolaire",
+  methods: IDENTITY_METHODS,
+  providers: [],
   password: { minLength: 6, demands: [], isCommon: async (password) => COMMON.includes(password.toLowerCase()) },
 };
 

@@ -95,7 +95,9 @@ export function softwareKey(origin: string): SoftwareKey {
       const signed = Buffer.concat([authData, sha256(client)]);
       const signature = sign("sha256", signed, changes.forge ? pair().privateKey : privateKey);
       return {
-        ...{ id, rawId: id, type: "public-key" },
+        id,
+        rawId: id,
+        type: "public-key",
         response: {
           clientDataJSON: client.toString("base64url"),
           authenticatorData: authData.toString("base64url"),

@@ -35,6 +35,8 @@ export function rowsOfDraft({ times, holidays, special = [] }: HoursDraft): Hour
     ...(typeof rule === "string"
       ? { holiday_rule: rule, holiday_intervals: [] }
       : { holiday_rule: "intervals", holiday_intervals: rule }),
-    ...{ special, status: "open", reopens_on: null },
+    special,
+    status: "open",
+    reopens_on: null,
   };
 }

@@ -148,7 +148,11 @@ function rowsOfDay(day: Day, weekday: number): Row[] | null {
     ({ key }) => key,
   );
   const rowOf = ({ from, to, kind }: OsmTime, weeks: Row["weeks"]): Row => ({
-    ...{ day: weekday, opens: from, closes: to, kind, weeks },
+    day: weekday,
+    opens: from,
+    closes: to,
+    kind,
+    weeks,
   });
   return [
     ...day[usual]!.map((time) => rowOf(time, null)),

@@ -65,7 +65,9 @@ function readClauses(text: string, today: string, known: PublicHolidays<unknown>
   const line = [
     ...rules.week.toSorted((one, other) => Number(isOff(one)) - Number(isOff(other))), // “Closed Mondays. Daily 10-5”
     ...[...rules.seasons].flatMap(([dates, said]) => said.map((one) => `${dates} ${one}`)),
-    ...[...rules.closed, ...rules.holidays, ...rules.days],
+    ...rules.closed,
+    ...rules.holidays,
+    ...rules.days,
   ].join("; ");
   const draft = line === "" ? whole : readOsmLine(line, today, known);
   if ("notUnderstood" in draft) return whole;

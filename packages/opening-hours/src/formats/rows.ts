@@ -55,7 +55,9 @@ export function scheduleOfRows(hours: Omit<HoursInRows, "status">): Schedule {
     }),
     ...(holiday_rule !== "as_usual" && { publicHolidays: { intervals: holiday_intervals } }),
     specials: special.map(({ date_from, date_to, yearly, intervals }) => ({
-      ...{ date: date_from, to: date_to, yearly },
+      date: date_from,
+      to: date_to,
+      yearly,
       ...(intervals.length > 0 && { intervals }),
     })),
     ...(reopens_on && { closedUntil: reopens_on }),

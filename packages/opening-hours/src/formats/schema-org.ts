@@ -156,8 +156,11 @@ function datesOfWeeks(main: readonly HoursRow[], today: Temporal.PlainDate): Ope
 function special(from: string, to: string, intervals: readonly Interval[]): OpeningHoursSpecification[] {
   if (intervals.length === 0) return closedDays(from, to);
   return intervals.map((interval) => ({
-    ...{ "@type": "OpeningHoursSpecification", validFrom: from, validThrough: to },
-    ...{ opens: interval.from, closes: endOfDay(interval.to) },
+    "@type": "OpeningHoursSpecification",
+    validFrom: from,
+    validThrough: to,
+    opens: interval.from,
+    closes: endOfDay(interval.to),
   }));
 }
 

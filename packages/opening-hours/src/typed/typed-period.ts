@@ -113,7 +113,9 @@ function readPoint(text: string): Point | null {
   if (!found || !month) return null;
   const year = YEAR.exec(text.slice(found[0].length));
   return {
-    ...{ month, day: day === undefined ? null : Number(day), year: year?.[1] ?? null },
+    month,
+    day: day === undefined ? null : Number(day),
+    year: year?.[1] ?? null,
     length: found[0].length + (year?.[0].length ?? 0),
   };
 }

@@ -39,8 +39,19 @@ const NAMED_TIMES = new Map(
   }),
 );
 const CLOSED = new Set([
-  ...["closed", "dúnta", "ar gau", "wedi cau", "-", "–", "none"],
-  ...["dùinte", "fermé", "ferme", "fermée", "serret", "serr"],
+  "closed",
+  "dúnta",
+  "ar gau",
+  "wedi cau",
+  "-",
+  "–",
+  "none",
+  "dùinte",
+  "fermé",
+  "ferme",
+  "fermée",
+  "serret",
+  "serr",
 ]);
 const ALL_DAY = new Set([
   "24 hours",

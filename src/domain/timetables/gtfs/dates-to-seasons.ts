@@ -80,7 +80,9 @@ export function seasonsOfDates(
     if (rows.length > MAX_DEPARTURES) leftOut += rows.length - MAX_DEPARTURES;
     return {
       ...(isWholeYear ? { from: null, to: null } : { from: monthDay(start!), to: monthDay(end!) }),
-      ...{ name: null, name_ie: null, departures: rows.slice(0, MAX_DEPARTURES) },
+      name: null,
+      name_ie: null,
+      departures: rows.slice(0, MAX_DEPARTURES),
     };
   });
   return { seasons: seasons.filter((season) => season.departures.length > 0), differences, leftOut };

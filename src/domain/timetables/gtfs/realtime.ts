@@ -36,8 +36,11 @@ export function cancelledTrips(timetables: readonly Timetable[], today: Temporal
       .filter((day) => isCancelledOn(day.toString()))
       .flatMap((day) => departuresOn(timetable, day).filter(({ state }) => state === "cancelled"))
       .map(({ direction, date, time }) => ({
-        ...{ tripId: tripId(timetable, direction, time), routeId: timetable.id },
-        ...{ directionId: direction === "there" ? 0 : 1, startDate: gtfsDate(date), startTime: `${time}:00` },
+        tripId: tripId(timetable, direction, time),
+        routeId: timetable.id,
+        directionId: direction === "there" ? 0 : 1,
+        startDate: gtfsDate(date),
+        startTime: `${time}:00`,
       }));
   });
 }
@@ -45,7 +48,9 @@ export function cancelledTrips(timetables: readonly Timetable[], today: Temporal
 export function serviceAlerts(timetables: readonly Timetable[]): ServiceAlert[] {
   return timetables.filter(isInFeed).flatMap((timetable) =>
     timetable.changes.map((change) => ({
-      ...{ id: change.id, timetable, change },
+      id: change.id,
+      timetable,
+      change,
       effect: effectOf(change),
       start: secondsAt(Temporal.PlainDate.from(change.date_from)),
       end: secondsAt(Temporal.PlainDate.from(change.date_to).add({ days: 1 })),

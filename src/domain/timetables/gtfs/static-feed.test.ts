@@ -17,7 +17,10 @@ const departures = fc.uniqueArray(
 );
 const season = (from: string | null, to: string | null) =>
   departures.map((all) => ({
-    ...{ from, to, name: null, name_ie: null },
+    from,
+    to,
+    name: null,
+    name_ie: null,
     departures: all.map((one) => ({ ...one, ...NO_NOTE })),
   }));
 const change = fc
@@ -29,7 +32,11 @@ const change = fc
     time: fc.option(time),
   })
   .map(({ ahead, days, ...one }) => ({
-    ...{ ...one, ...NO_NOTE, id: ID, timetable_id: ID, date_created: "2026-11-01T00:00:00.000Z" },
+    ...one,
+    ...NO_NOTE,
+    id: ID,
+    timetable_id: ID,
+    date_created: "2026-11-01T00:00:00.000Z",
     date_from: TODAY.add({ days: ahead }).toString(),
     date_to: TODAY.add({ days: ahead + days }).toString(),
   }))
@@ -44,21 +51,18 @@ const timetable = fc
   .map(
     (one) =>
       ({
-        ...{
-          id: ID,
-          mode: "boat",
-          page: null,
-          operator: "North Star",
-          origin: "The mainland",
-          destination: "The island",
-        },
-        ...{
-          origin_latitude: 54.98,
-          origin_longitude: -8.43,
-          destination_latitude: 54.99,
-          destination_longitude: -8.5,
-        },
-        ...{ date_updated: "2026-11-01T00:00:00.000Z", ...one },
+        id: ID,
+        mode: "boat",
+        page: null,
+        operator: "North Star",
+        origin: "The mainland",
+        destination: "The island",
+        origin_latitude: 54.98,
+        origin_longitude: -8.43,
+        destination_latitude: 54.99,
+        destination_longitude: -8.5,
+        date_updated: "2026-11-01T00:00:00.000Z",
+        ...one,
       }) as unknown as Timetable,
   );
 

@@ -44,22 +44,33 @@ export function staticFeed(timetables: readonly Timetable[], site: Site): GtfsTa
       ...new Map(shown.map((one) => [agencyId(one), one]))
         .values()
         .map((one) => [
-          ...[agencyId(one), nameOf(one.operator, one.operator_ie), one.website ?? site.publicUrl],
-          ...[ZONE, FIRST, one.phone ?? ""],
+          agencyId(one),
+          nameOf(one.operator, one.operator_ie),
+          one.website ?? site.publicUrl,
+          ZONE,
+          FIRST,
+          one.phone ?? "",
         ]),
     ],
     "stops.txt": [["stop_id", "stop_name", "stop_lat", "stop_lon"], ...shown.flatMap(stopsOf)],
     "routes.txt": [
       ["route_id", "agency_id", "route_short_name", "route_long_name", "route_type", "route_url"],
       ...shown.map((one) => [
-        ...[one.id, agencyId(one), "", routeName(one), ROUTE_TYPES[one.mode]],
+        one.id,
+        agencyId(one),
+        "",
+        routeName(one),
+        ROUTE_TYPES[one.mode],
         `${site.publicUrl}/${FIRST}/info/getting-here`,
       ]),
     ],
     "trips.txt": [
       ["route_id", "service_id", "trip_id", "trip_headsign", "direction_id"],
       ...trips.map(({ timetable, id, direction }) => [
-        ...[timetable.id, id, id, endName(endsOf(timetable, direction).to)],
+        timetable.id,
+        id,
+        id,
+        endName(endsOf(timetable, direction).to),
         DIRECTIONS.indexOf(direction),
       ]),
     ],
@@ -77,10 +88,7 @@ export function staticFeed(timetables: readonly Timetable[], site: Site): GtfsTa
     ],
     ...calendars(trips, dates),
     "feed_info.txt": [
-      [
-        ...["feed_publisher_name", "feed_publisher_url", "feed_lang"],
-        ...["feed_start_date", "feed_end_date", "feed_version"],
-      ],
+      ["feed_publisher_name", "feed_publisher_url", "feed_lang", "feed_start_date", "feed_end_date", "feed_version"],
       [site.name, site.publicUrl, FIRST, start, end, versionOf(shown, start)],
     ],
     "translations.txt": [

@@ -6,7 +6,11 @@ import { invalid } from "#core/server/http/problem.ts";
 
 /** Kinds of rows with a slug: the name stored in `former_slug.kind`, and the table. */
 const TABLES = {
-  ...{ page: "page", event: "event", story: "story", category: "category", tag: "tag" },
+  page: "page",
+  event: "event",
+  story: "story",
+  category: "category",
+  tag: "tag",
   "special-page": "special_page",
 } as const;
 export type SlugKind = keyof typeof TABLES;

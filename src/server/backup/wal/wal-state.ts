@@ -29,7 +29,9 @@ export async function readWalState(db: Database, dataDir: string): Promise<WalSt
   const unshipped = await unshippedSegments(join(dataDir, WAL_FOLDER));
   const times = [...unshipped, ...(oldest ? [oldest.getTime()] : [])];
   return {
-    ...{ isArchiving: archiving, archived, waiting: ready + unshipped.length },
+    isArchiving: archiving,
+    archived,
+    waiting: ready + unshipped.length,
     oldestWaiting: times.length > 0 ? new Date(Math.min(...times)) : null,
   };
 }

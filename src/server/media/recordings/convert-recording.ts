@@ -45,7 +45,9 @@ export type Converted = Measured & { type: "audio/mp4" };
 export async function convertRecording(ffmpeg: Ffmpeg, { from, to, kind }: RecordingSource): Promise<Converted> {
   await writeFile(to, "", { flag: "wx" });
   const measured = await runFfmpeg(ffmpeg, { input: from, output: to }, ({ input, output }) => [
-    ...[...readFrom(input, kind), ...writeTo(output), ...MEASURED],
+    ...readFrom(input, kind),
+    ...writeTo(output),
+    ...MEASURED,
   ]);
   const written = await readRecording(to, "mp4"); // ffmpeg may succeed without having written sound
   if (!written?.codec) throw new RunFailed(false, "There is no sound in it");
@@ -88,8 +90,21 @@ const FIRST_SOUND = ["-map", "0:a:0", "-threads", "1", "-t", String(MAX_RECORDIN
 function readFrom(path: string, kind: AudioKind): string[] {
   const [demuxer, decoders] = READERS[kind];
   return [
-    ...["-nostdin", "-y", "-hide_banner", "-loglevel", "error", "-protocol_whitelist", "file,pipe"],
-    ...["-format_whitelist", demuxer, "-codec_whitelist", decoders, "-f", demuxer, "-i", `file:${path}`],
+    "-nostdin",
+    "-y",
+    "-hide_banner",
+    "-loglevel",
+    "error",
+    "-protocol_whitelist",
+    "file,pipe",
+    "-format_whitelist",
+    demuxer,
+    "-codec_whitelist",
+    decoders,
+    "-f",
+    demuxer,
+    "-i",
+    `file:${path}`,
   ];
 }
 

@@ -72,7 +72,9 @@ async function searchFfmpeg(setting: string | undefined): Promise<FfmpegSearch> 
 }
 
 const none = (reason: (typeof NO_FFMPEG)[number], version: string | null = null): FfmpegSearch => ({
-  ...{ ffmpeg: null, reason, version },
+  ffmpeg: null,
+  reason,
+  version,
 });
 
 const onPath = (name: string) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name));

@@ -37,9 +37,17 @@ export const bwrap: Sandbox = {
     ...SYSTEM.filter((path) => existsSync(path)).flatMap((path) =>
       lstatSync(path).isSymbolicLink() ? ["--symlink", readlinkSync(path), path] : ["--ro-bind", path, path],
     ),
-    ...["--ro-bind", command[0], command[0], "--ro-bind", input, INSIDE.input],
+    "--ro-bind",
+    command[0],
+    command[0],
+    "--ro-bind",
+    input,
+    INSIDE.input,
     ...(output === null ? [] : ["--bind", output, INSIDE.output]),
-    ...["--chdir", "/", "--", ...command],
+    "--chdir",
+    "/",
+    "--",
+    ...command,
   ],
 };
 
@@ -68,7 +76,17 @@ export const unshare: Sandbox = {
   name: "unshare",
   enter: ({ input, output, root }, command) => [
     ...(["unshare", "--user", "--map-root-user", "--mount", "--net", "--ipc", "--uts", "--pid"] as const),
-    ...["--fork", "--kill-child", "--", "/bin/sh", "-c", SCRIPT, "sh", input, output ?? "", root, ...command],
+    "--fork",
+    "--kill-child",
+    "--",
+    "/bin/sh",
+    "-c",
+    SCRIPT,
+    "sh",
+    input,
+    output ?? "",
+    root,
+    ...command,
   ],
 };
 

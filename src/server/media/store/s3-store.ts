@@ -108,7 +108,11 @@ type Account = Omit<S3Settings, "bucket" | "prefix">;
 /** A client for an S3-compatible object store. */
 export function clientFor({ endpoint, region, credentials, pathStyle }: Account, patience: typeof PATIENCE): S3Client {
   return new S3Client({
-    ...{ region, credentials, forcePathStyle: pathStyle, maxAttempts: ATTEMPTS, logger: NO_LOG },
+    region,
+    credentials,
+    forcePathStyle: pathStyle,
+    maxAttempts: ATTEMPTS,
+    logger: NO_LOG,
     ...(endpoint && { endpoint }),
     requestHandler: {
       connectionTimeout: patience.connect,

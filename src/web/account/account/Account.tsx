@@ -66,7 +66,11 @@ export function HolderProvider({ client, children, ...first }: Props & { childre
   }, []);
   const holder = useMemo(
     () => ({
-      ...{ client, identity, account, setAccount, withRecentSignIn },
+      client,
+      identity,
+      account,
+      setAccount,
+      withRecentSignIn,
       refreshIdentity: async () => setIdentity(await client.reloadIdentity()),
     }),
     [client, identity, account, setAccount, withRecentSignIn],

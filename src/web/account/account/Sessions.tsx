@@ -39,7 +39,8 @@ export function Sessions() {
               note={session.current ? texts.this : texts.used({ date: day(session.date_last_used) })}
               end={
                 !session.current && {
-                  ...{ text: texts.end, label: texts.endNamed({ name }) },
+                  text: texts.end,
+                  label: texts.endNamed({ name }),
                   onPress: () => void end(session.id),
                 }
               }

@@ -237,7 +237,12 @@ describe("recovery codes", () => {
 describe("sessions", () => {
   const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
   const session = (id: string, more: Partial<Session>): Session => ({
-    ...{ id, current: false, user_agent: "", sign_in_provider: "password", date_started: AT, date_last_used: AT },
+    id,
+    current: false,
+    user_agent: "",
+    sign_in_provider: "password",
+    date_started: AT,
+    date_last_used: AT,
     ...more,
   });
   const two = [session("here", { current: true, user_agent: FIREFOX }), session("there", {})];
@@ -264,8 +269,14 @@ describe("sessions", () => {
 
 describe("a token for a program", () => {
   const TOKEN: Token = {
-    ...{ id: "t1", name: "Spreadsheet", hint: "9xyz", scopes: ["hours:read"], expired: false },
-    ...{ date_expires: "2026-12-24T12:00:00.000Z", date_last_used: null, date_created: AT },
+    id: "t1",
+    name: "Spreadsheet",
+    hint: "9xyz",
+    scopes: ["hours:read"],
+    expired: false,
+    date_expires: "2026-12-24T12:00:00.000Z",
+    date_last_used: null,
+    date_created: AT,
   };
 
   test("says what it may do before it is made, and is shown once", async () => {
@@ -305,8 +316,14 @@ describe("a token for a program", () => {
 
 describe("what is followed", () => {
   const LANTERN: Follow = {
-    ...{ id: "f1", kind: "page", title: "The Lantern", title_ie: "An Lóchrann", path: "/pages/lantern" },
-    ...{ address: "page=lantern", rhythm: "weekly", date_confirmed: AT },
+    id: "f1",
+    kind: "page",
+    title: "The Lantern",
+    title_ie: "An Lóchrann",
+    path: "/pages/lantern",
+    address: "page=lantern",
+    rhythm: "weekly",
+    date_confirmed: AT,
   };
 
   test("ends with a press, and comes back with another", async () => {

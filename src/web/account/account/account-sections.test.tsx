@@ -14,16 +14,39 @@ import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
 import { AccountSections } from "./Account.tsx";
 
 const ACCOUNT = {
-  ...{ id: "me", uid: "me", name: "Síle", email: "sile@example.ie", profile_photo: null, bio: "", token: null },
-  ...{ type: "member", provider: null, local: 0, locale: "en", newsletter: false, reminders: true },
-  ...{ monthly_figures: true, disabled: false, deleted: 0, date_last_login: null, version: 1 },
-  ...{ date_created: "2026-03-17T12:00:00.000Z", date_updated: "2026-03-17T12:00:00.000Z" },
-  ...{ date_type_changed: "2026-03-17T12:00:00.000Z", category_id: null, place_id: null },
+  id: "me",
+  uid: "me",
+  name: "Síle",
+  email: "sile@example.ie",
+  profile_photo: null,
+  bio: "",
+  token: null,
+  type: "member",
+  provider: null,
+  local: 0,
+  locale: "en",
+  newsletter: false,
+  reminders: true,
+  monthly_figures: true,
+  disabled: false,
+  deleted: 0,
+  date_last_login: null,
+  version: 1,
+  date_created: "2026-03-17T12:00:00.000Z",
+  date_updated: "2026-03-17T12:00:00.000Z",
+  date_type_changed: "2026-03-17T12:00:00.000Z",
+  category_id: null,
+  place_id: null,
 } satisfies Account;
 
 const IDENTITY: OwnIdentity = {
-  ...{ uid: "me", email: "sile@example.ie", emailVerified: true, name: "Síle" },
-  ...{ providers: [{ id: "password", label: "" }], factors: [], hasSecondFactor: false },
+  uid: "me",
+  email: "sile@example.ie",
+  emailVerified: true,
+  name: "Síle",
+  providers: [{ id: "password", label: "" }],
+  factors: [],
+  hasSecondFactor: false,
 };
 
 type World = {
@@ -112,7 +135,10 @@ describe("the account screen", () => {
       ([, name, rest]) => [name, /checked/.test(rest ?? "")],
     );
     expect(Object.fromEntries(checked)).toEqual({
-      ...{ newsletter: false, reminders: true, monthly_figures: true, local: false },
+      newsletter: false,
+      reminders: true,
+      monthly_figures: true,
+      local: false,
     });
   });
 

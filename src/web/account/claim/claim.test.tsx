@@ -11,7 +11,10 @@ const texts = textsIn("en").claims;
 
 const OPTIONS: ClaimOptions = {
   page: { id: "lantern", slug: "lantern", name: "The Lantern", name_ie: "An Lóchrann", location: "The pier" },
-  ...{ has_owner: false, phone: "+353 ••• 34", email: "l•••@example.ie", is_waiting: false },
+  has_owner: false,
+  phone: "+353 ••• 34",
+  email: "l•••@example.ie",
+  is_waiting: false,
 };
 
 type World = { options?: Partial<ClaimOptions>; isSignedIn?: boolean; api?: ApiAnswers; at?: string };

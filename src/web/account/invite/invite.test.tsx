@@ -9,11 +9,19 @@ import Invite from "./Invite.tsx";
 const texts = textsIn("en").invites;
 
 const LANTERN: Invitation = {
-  ...{ state: "sent", role: "manager", inviter: "Owen", email: "sile@example.ie", is_for_email: true },
+  state: "sent",
+  role: "manager",
+  inviter: "Owen",
+  email: "sile@example.ie",
+  is_for_email: true,
   date_expires: "2026-12-24T12:00:00.000Z",
   page: {
-    ...{ id: "lantern", slug: "lantern", name: "The Lantern", name_ie: "An Lóchrann" },
-    ...{ color: "#12625d", location: "The pier" },
+    id: "lantern",
+    slug: "lantern",
+    name: "The Lantern",
+    name_ie: "An Lóchrann",
+    color: "#12625d",
+    location: "The pier",
   },
 };
 

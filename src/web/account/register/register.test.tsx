@@ -37,7 +37,9 @@ describe("a new account", () => {
     await hands.click(screen.getByRole("button", { name: own.register.submit }));
     expect(await screen.findByText(own.sent.register({ email: "sile@example.ie" }))).toBeTruthy();
     expect(register.mock.lastCall![0]).toEqual({
-      ...{ name: "Síle", email: "sile@example.ie", password: LONG },
+      name: "Síle",
+      email: "sile@example.ie",
+      password: LONG,
       address: `https://eolaire.example/${locale}/sign-in?next=${encodeURIComponent(`/${locale}/account`)}`,
     });
     expect(updateAccount).toHaveBeenCalledWith({ locale, newsletter: true });

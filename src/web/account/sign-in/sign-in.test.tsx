@@ -22,7 +22,11 @@ const typeAccount = async (hands: ReturnType<typeof mount>, password = "keys of 
 /** A sign-in that waits for the code of a factor. */
 const secondStep = (...factors: Partial<Factor>[]) => ({
   factors: factors.map((factor, at) => ({
-    ...{ id: `factor-${at}`, kind: "totp" as const, name: "", phone: null, enrolledAt: "2026-03-17T12:00:00.000Z" },
+    id: `factor-${at}`,
+    kind: "totp" as const,
+    name: "",
+    phone: null,
+    enrolledAt: "2026-03-17T12:00:00.000Z",
     ...factor,
   })),
   sendCode: vi.fn(async () => {}),

@@ -25,8 +25,10 @@ test("the marks of one account are not given to another, nor taken away from it"
 
 test("what is pressed while the account answers counts, and so does a place that is hidden for a while", () => {
   const merged = mergedHearts({
-    ...{ account: ["bar", "seal"], unknown: ["hidden"] },
-    ...{ sent: ["bar", "seal", "hidden"], now: ["bar", "hidden", "shop"] },
+    account: ["bar", "seal"],
+    unknown: ["hidden"],
+    sent: ["bar", "seal", "hidden"],
+    now: ["bar", "hidden", "shop"],
   });
   expect(merged).toEqual(["bar", "hidden", "shop"]);
 });

@@ -35,7 +35,10 @@ export const passkeyActions = (auth: Auth) => {
     const idToken = await user().getIdToken();
     const { users } = await callToolkit<LookupAnswer>(auth, "/v1/accounts:lookup", { idToken });
     return (users[0]?.passkeyInfo ?? []).map(({ credentialId, name, enrolledAt, lastUsedAt = null }) => ({
-      ...{ id: credentialId, name, enrolledAt, lastUsedAt },
+      id: credentialId,
+      name,
+      enrolledAt,
+      lastUsedAt,
     }));
   };
   return {
@@ -65,7 +68,9 @@ export const passkeyActions = (auth: Auth) => {
       const name = await nameOfDevice();
       const credential = new ToolkitCredential("passkey", (idToken) =>
         callToolkit(auth, "/v2/accounts/passkeyEnrollment:finalize", {
-          ...{ idToken, name, authenticatorRegistrationResponse: created },
+          idToken,
+          name,
+          authenticatorRegistrationResponse: created,
         }),
       );
       await linkWithCredential(user(), credential);

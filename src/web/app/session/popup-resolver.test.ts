@@ -206,7 +206,8 @@ describe("linking by a popup", () => {
     expect(await through("signIn")).toEqual({ code: "auth/account-exists-with-different-credential" });
     await withPassword("password", email);
     expect(await outcome(await begin("linkPending"))).toMatchObject({
-      ...{ email, providers: expect.arrayContaining(["password", OURS]) },
+      email,
+      providers: expect.arrayContaining(["password", OURS]),
     });
   });
 

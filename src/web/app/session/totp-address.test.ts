@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { totpAddress } from "./totp-address.ts";
 
 const SECRET = {
-  ...{ secretKey: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ", hashingAlgorithm: "SHA1" },
-  ...{ codeLength: 6, codeIntervalSeconds: 30 },
+  secretKey: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ",
+  hashingAlgorithm: "SHA1",
+  codeLength: 6,
+  codeIntervalSeconds: 30,
 };
 
 test("the address in the QR code is encoded as the format asks", () => {

@@ -15,8 +15,11 @@ export function totpAddress(secret: Parameters, account: string, issuer: string)
     .trim();
   const label = [name, account].map(encodeURIComponent).join(":");
   const parameters = {
-    ...{ secret: secret.secretKey, issuer: name, algorithm: secret.hashingAlgorithm },
-    ...{ digits: secret.codeLength, period: secret.codeIntervalSeconds },
+    secret: secret.secretKey,
+    issuer: name,
+    algorithm: secret.hashingAlgorithm,
+    digits: secret.codeLength,
+    period: secret.codeIntervalSeconds,
   };
   // Not URLSearchParams, which writes a space as “+”: apps show it.
   const query = Object.entries(parameters).map(([key, value]) => `${key}=${encodeURIComponent(value)}`);

@@ -263,7 +263,9 @@ export const placesOf = (
 ): Place[] =>
   sections.flatMap((section) => {
     const own = {
-      ...{ to: addressOf(section), name: names[section.name], also: alsoCalled[section.name] },
+      to: addressOf(section),
+      name: names[section.name],
+      also: alsoCalled[section.name],
       isAction: false,
     };
     const below = [...Object.keys(section.screens), ...(section.adds ? ["?new"] : [])].flatMap((path): Place[] => {

@@ -15,7 +15,10 @@ const responses: Responses = {
   editedFeatures: sampleOf(contract.editedFeatures.answer, {
     items: [
       sampleOf(editedFeature, {
-        ...{ id: "feature", title: "Warm corners", title_ie: "Cúinní teolaí", text: "When it rains." },
+        id: "feature",
+        title: "Warm corners",
+        title_ie: "Cúinní teolaí",
+        text: "When it rains.",
         pages: [
           { id: "page", slug: "teach-hiudai", name: "Teach Hiúdaí", name_ie: null, shown: true },
           { id: "gone", slug: "gone", name: "Not public", name_ie: null, shown: false },
@@ -29,8 +32,7 @@ const responses: Responses = {
     return pageWith({ name_ie: "Teach Hiúdaí" });
   },
 };
-const openNew = async (path: string, width = WIDE) =>
-  (await open(path, { ...{ type: "editor", width }, responses })).page;
+const openNew = async (path: string, width = WIDE) => (await open(path, { type: "editor", width, responses })).page;
 
 describe("the preview of a story", () => {
   it("stands beside the form and shows what is typed, in lists and by itself", async () => {

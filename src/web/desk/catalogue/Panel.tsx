@@ -65,7 +65,7 @@ type Props = { title: string; opened: ReturnType<typeof useOpened>; children: Re
 /** The form of an entry: beside the list where there is room, else in a dialog. */
 export function Panel({ title, opened, children }: Props) {
   const { close } = useTexts("desk");
-  if (opened.isBeside) return <Beside {...{ title, opened, children }} />;
+  if (opened.isBeside) return <Beside title={title} opened={opened} children={children} />;
   return (
     <Dialog title={title} size="wide" close={close} onClose={opened.close}>
       {children}

@@ -78,8 +78,13 @@ describe("a catalogue", () => {
     const onMove = async () => {};
     const shown = render(boats({ onMove }));
     expect(shown.values("aria-label")).toEqual([
-      ...["Boats", "Move Aran", "Move Aran up", "Move Aran down"],
-      ...["Move Burtonport", "Move Burtonport up", "Move Burtonport down"],
+      "Boats",
+      "Move Aran",
+      "Move Aran up",
+      "Move Aran down",
+      "Move Burtonport",
+      "Move Burtonport up",
+      "Move Burtonport down",
     ]);
     expect(render(boats({ onMove, of: query({ data: named("Aran") }) })).values("aria-label")).toEqual([]);
   });
@@ -151,7 +156,9 @@ describe("the administrators' lists", () => {
 
   test("a tag says which pages chose it against their facts, with the way to these", () => {
     const denied = sampleOf(adminTag, {
-      ...{ id: "3", name: "Step-free", kind: "accessibility" },
+      id: "3",
+      name: "Step-free",
+      kind: "accessibility",
       denied_on: [{ id: "f", slug: "ferry", name: "The Ferry", name_ie: null }],
     });
     const shown = render(<TagList />, { read: [["adminTags", {}, [denied]]] });

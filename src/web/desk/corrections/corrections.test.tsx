@@ -17,8 +17,16 @@ const { page: page_ } = textsIn("en").desk;
 
 const change = (more: Partial<Proposal> = {}) =>
   sampleOf(proposal, {
-    ...{ id: "p", status: "waiting", source: "visitor", field: "slogan", before: "Tea", today: "Tea" },
-    ...{ after: "Tea and cake", thanks: false, name: "Una", date_created: "2026-11-20T14:02:00.000Z" },
+    id: "p",
+    status: "waiting",
+    source: "visitor",
+    field: "slogan",
+    before: "Tea",
+    today: "Tea",
+    after: "Tea and cake",
+    thanks: false,
+    name: "Una",
+    date_created: "2026-11-20T14:02:00.000Z",
     page: { id: "page", slug: "pier", name: "The Pier", name_ie: "An Ché" },
     ...more,
   });
@@ -27,7 +35,7 @@ const listOf = (...items: Proposal[]) => ({ items, next_cursor: null, waiting: i
 type World = Parameters<typeof mountDesk>[1];
 const open = (proposals: Proposal[], answers: DeskAnswers = {}, world: World = {}) =>
   mountDesk(<CorrectionList proposals={proposals} showPage />, {
-    ...{ answers: { acceptProposal: change(), refuseProposal: change(), ...answers } },
+    answers: { acceptProposal: change(), refuseProposal: change(), ...answers },
     ...world,
   });
 const sides = async () => (await screen.findAllByRole("definition")).map(({ textContent }) => textContent);

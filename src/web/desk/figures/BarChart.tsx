@@ -40,8 +40,11 @@ export function BarChart({ steps, kind, before = [] }: Props) {
     setAt(Math.floor(((clientX - left) / width) * steps.length));
   };
   const summary = {
-    ...{ n: grouped(steps.reduce((sum, { views }) => sum + views, 0)), from: nameOf(first), to: nameOf(last) },
-    ...{ most: grouped(most.views), when: nameOf(most) },
+    n: grouped(steps.reduce((sum, { views }) => sum + views, 0)),
+    from: nameOf(first),
+    to: nameOf(last),
+    most: grouped(most.views),
+    when: nameOf(most),
   };
   return (
     <figure className={`${layout.card} ${styles.chart}`}>

@@ -18,7 +18,10 @@ describe("ranges of days", () => {
 describe("steps", () => {
   it("are days, weeks from Monday to Sunday, or months, by the length of the range", () => {
     expect([92, 93, 366, 700].map((count) => stepKindOf(lastDays(count, "2026-07-04")))).toEqual([
-      ...["day", "week", "week", "month"],
+      "day",
+      "week",
+      "week",
+      "month",
     ]);
     const days = daily(["2026-07-31", "2026-08-01", "2026-08-02", "2026-08-03", "2026-08-04"]);
     expect(stepsOf(days, "week")).toEqual([

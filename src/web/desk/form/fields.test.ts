@@ -16,7 +16,9 @@ describe("the changes of a form", () => {
 
 test("an entity becomes texts: null is empty, a number its digits, a new entity has empty texts", () => {
   expect(textValues({ title: "The pier", title_ie: null, rank: 0 }, ["title", "title_ie", "rank"])).toEqual({
-    ...{ title: "The pier", title_ie: "", rank: "0" },
+    title: "The pier",
+    title_ie: "",
+    rank: "0",
   });
   expect(textValues<"title">(null, ["title"])).toEqual({ title: "" });
 });

@@ -19,7 +19,9 @@ function History({ entries, subjectOf = () => "page" }: Props) {
     <ByDay
       entries={entries}
       heading="h3"
-      {...{ texts, subjectOf, about }}
+      texts={texts}
+      subjectOf={subjectOf}
+      about={about}
       pageIdOf={() => "page"}
       head={() => "Head"}
     />

@@ -26,7 +26,9 @@ describe("the changes of an audit entry", () => {
   it("name the inner fields of profiles and seasons", () => {
     const after = { social: { facebook: "https://fb" }, season: { from: "06-01", to: "08-31" } };
     expect(changesOf({ before: null, after }).map(({ field }) => field)).toEqual([
-      ...["facebook", "season_from", "season_to"],
+      "facebook",
+      "season_from",
+      "season_to",
     ]);
   });
 
@@ -57,7 +59,11 @@ describe.each(LOCALES)("a changed value as text: %s", (locale: Locale) => {
 
   it("shows a saved week day by day, what goes beside what comes", () => {
     const row = (day: number, opens: string, closes: string, more = {}) => ({
-      ...{ set: "main", day, opens, closes, kind: "open" },
+      set: "main",
+      day,
+      opens,
+      closes,
+      kind: "open",
       ...more,
     });
     const changes = [

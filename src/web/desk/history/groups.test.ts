@@ -10,7 +10,11 @@ const [anna, brian] = [
 let id = 0;
 const at = (clock: string, more: object = {}) =>
   sampleOf(historyEntry, {
-    ...{ id: String(id++), date: `2026-03-17T${clock}:00.000Z`, action: "price.edit", by: anna, token: null },
+    id: String(id++),
+    date: `2026-03-17T${clock}:00.000Z`,
+    action: "price.edit",
+    by: anna,
+    token: null,
     ...more,
   });
 const clocks = (groups: { date: string }[][]) => groups.map((group) => group.map(({ date }) => date.slice(11, 16)));

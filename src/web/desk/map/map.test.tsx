@@ -24,7 +24,9 @@ const EMPTY: Values = { latitude: "", longitude: "", location: "" };
 /** A form of something with a position, as events and pages have it. */
 function Form({ values, save, shown }: { values: Partial<Values>; save: (sent: Values) => void; shown: Shown }) {
   const section = useVersionedForm<{ version: number }, Values>({
-    ...{ draft: "test", labels: LABELS, entity: { version: 1 } },
+    draft: "test",
+    labels: LABELS,
+    entity: { version: 1 },
     valuesOf: () => ({ ...EMPTY, ...values }),
     save: async (sent) => {
       save(sent);
@@ -134,7 +136,8 @@ describe("a field for a place", () => {
       (section) => <PlaceField section={section} name="location" {...(lang && { lang })} />,
       {},
       {
-        ...{ locale, places: [LEABGARROW, ILLION] },
+        locale,
+        places: [LEABGARROW, ILLION],
       },
     );
   const offered = async () => {

@@ -130,7 +130,9 @@ describe("the desk of a page", () => {
     { type = "member" as AccountType, at = "/teach-hiudai", page = pageWith(), more = {} } = {},
   ) =>
     mountDesk(<PageDesk />, {
-      ...{ type, at, pattern: "/:id/:section?/:one?" },
+      type,
+      at,
+      pattern: "/:id/:section?/:one?",
       answers: {
         ...(pageDesk({ page, members: role ? [member(role)] : [member("owner", "Hiúdaí")] }) as DeskAnswers),
         pagePreview: { html: "", rules: "" },
@@ -171,7 +173,9 @@ describe("the desk of a page", () => {
     open("owner", {
       more: {
         pageProposals: ({ source }: { source?: string }) => ({
-          ...{ items: [], next_cursor: null, waiting: source === "visitor" ? 2 : 0 },
+          items: [],
+          next_cursor: null,
+          waiting: source === "visitor" ? 2 : 0,
         }),
         pageFeedback: { items: [], next_cursor: null, total: 1 },
       },
@@ -193,7 +197,9 @@ describe("the desk of a page", () => {
   ] as const)("says whether visitors see the page: %s, %s", async (approval, status, caption, isSeen) => {
     const page = pageWith({ status });
     mountDesk(<PageDesk />, {
-      ...{ type: "member", at: "/teach-hiudai", pattern: "/:id/:section?" },
+      type: "member",
+      at: "/teach-hiudai",
+      pattern: "/:id/:section?",
       answers: { ...(pageDesk({ page, approval }) as DeskAnswers), pagePreview: { html: "", rules: "" } },
     });
     expect(await said(caption)).toBeTruthy();
@@ -261,7 +267,8 @@ describe("a second step", () => {
         <p>The screen</p>
       </>,
       {
-        ...{ type, account: { date_type_changed: since } },
+        type,
+        account: { date_type_changed: since },
         signIn: { methods: ["password", "totp"], secondFactorFor: ["admin"] },
         ...more,
       },

@@ -40,8 +40,13 @@ describe("a post", () => {
     await page.getByRole("button", { name: "Save the draft" }).click();
     await expect.poll(() => new URL(page.url()).pathname).toBe("/en/manage/teach-hiudai/posts/post");
     expect(calls[0]!.input).toMatchObject({
-      ...{ page_id: "page", kind: "offer", valid_until: "2030-04-30", title: "Two for one", status: "draft" },
-      ...{ call_to_action: "book", call_to_action_url: "https://example.ie/book" },
+      page_id: "page",
+      kind: "offer",
+      valid_until: "2030-04-30",
+      title: "Two for one",
+      status: "draft",
+      call_to_action: "book",
+      call_to_action_url: "https://example.ie/book",
     });
   });
 

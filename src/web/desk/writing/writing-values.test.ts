@@ -95,7 +95,9 @@ test("what a saved entity sends is what it was, and valid for the API", () => {
 test("a feature is sent with its pages; its posts have a call of their own", () => {
   const pages = ["01890000-0000-7000-8000-000000000001", "01890000-0000-7000-8000-000000000002"];
   const saved = sampleOf(editedFeature, {
-    ...{ title: "Christmas", starts_on: "2026-12-01", ends_on: "2026-12-24" },
+    title: "Christmas",
+    starts_on: "2026-12-01",
+    ends_on: "2026-12-24",
     pages: pages.map((id) => sampleOf(editedFeature.shape.pages.element, { id })),
   });
   const sent = sentFeature(valuesOfFeature(saved));

@@ -34,7 +34,9 @@ export async function embeddedMap(
     </SiteProviders>,
   );
   return framedMap(body, {
-    ...{ resources, assets, context },
+    resources,
+    assets,
+    context,
     theme: look.theme,
     title: context.site.name[context.locale],
     rules: Object.keys(look.colours).length > 0 ? colourRules(":root", look, siteColours) : "",

@@ -75,7 +75,10 @@ export const embedRefusal = (search: EmbedSearch, context: Pick<ScreenContext, "
   const texts = textsFor(context.locale, "badge");
   const name = context.site.name[context.locale];
   return listDocument({
-    ...{ look, title: search.q || name, sections: [], none: texts.tooMany },
+    look,
+    title: search.q || name,
+    sections: [],
+    none: texts.tooMany,
     all: { text: texts.onSite({ site: name }), href: listAddress(context, search) },
   });
 };

@@ -118,7 +118,10 @@ function itemsOf(
 }
 
 const linked = (name: Pick<EmbedItem, "name" | "lang">, path: string, context: Reading): EmbedItem => ({
-  ...{ ...name, about: "", state: "", isOpen: null },
+  ...name,
+  about: "",
+  state: "",
+  isOpen: null,
   href: screenAt(context, path),
 });
 

@@ -24,7 +24,8 @@ describe("the search box", () => {
     opening_changes: [],
   });
   const answerOf = (found: object[], groups: object = {}) => ({
-    ...{ order: [...Object.keys(groups), "pages"], pages: { items: found, place_names: [] } },
+    order: [...Object.keys(groups), "pages"],
+    pages: { items: found, place_names: [] },
     ...groups,
   });
   const items = [card("lantern-bar", "The Lantern Bar"), card("grey-seal", "The Grey Seal")];

@@ -17,7 +17,10 @@ export function elevationsOf({ points, climb_m }: Walk): Elevations | null {
   const heights = points.map(({ elevation }) => Math.round(elevation ?? 0));
   const high = Math.max(...heights);
   return {
-    ...{ start: heights[0] ?? 0, end: heights.at(-1) ?? 0, low: Math.min(...heights), high },
+    start: heights[0] ?? 0,
+    end: heights.at(-1) ?? 0,
+    low: Math.min(...heights),
+    high,
     highAfterM: distancesAlong(points)[heights.indexOf(high)] ?? 0,
   };
 }

@@ -9,7 +9,11 @@ import { PageResources } from "../page-resources.ts";
 import { OpeningTimes, WeekTable } from "./OpeningTimes.tsx";
 
 const day = (fields: Partial<DayPlan>): DayPlan => ({
-  ...{ date: "2027-01-11", source: "regular", intervals: [], name: null, name_ie: null },
+  date: "2027-01-11",
+  source: "regular",
+  intervals: [],
+  name: null,
+  name_ie: null,
   ...fields,
 });
 
@@ -42,12 +46,25 @@ test("of a place that is closed for a while no day is marked as today, as if its
 });
 
 const row = (day: number, opens: string, closes: string, fields: Partial<OpeningTime> = {}): OpeningTime => ({
-  ...{ id: `${day}${opens}`, set: "main", day, opens, closes, kind: "open", weeks: null, season: null },
-  ...{ note: null, note_ie: null, version: 1 },
+  id: `${day}${opens}`,
+  set: "main",
+  day,
+  opens,
+  closes,
+  kind: "open",
+  weeks: null,
+  season: null,
+  note: null,
+  note_ie: null,
+  version: 1,
   ...fields,
 });
 const timesOf = (rows: OpeningTime[], fields: Partial<Times> = {}): Times => ({
-  ...{ times: rows, holiday_rule: "as_usual", holiday_intervals: [], special: [], week: [day({})] },
+  times: rows,
+  holiday_rule: "as_usual",
+  holiday_intervals: [],
+  special: [],
+  week: [day({})],
   ...fields,
 });
 

@@ -36,7 +36,8 @@ const codeOf = memoised(
   2_000,
   (text: string, isOneOfMany: boolean) => {
     const { data, size } = encode(text, {
-      ...{ ecc: "M" as const, border: QUIET_ZONE },
+      ecc: "M" as const,
+      border: QUIET_ZONE,
       ...(isOneOfMany && { maskPattern: ANY_MASK }),
     });
     return { size, path: data.map(rowPath).join("") };

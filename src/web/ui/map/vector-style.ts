@@ -80,10 +80,14 @@ const wider = (stops: number[][]) => stops.map(([zoom = 0, width = 0]) => [zoom,
 export function paintRules(palette: Palette): PaintRule[] {
   const colour = (name: keyof Palette) => () => palette[name];
   const polygon = (dataLayer: string, fill: keyof Palette, filter: NonNullable<PaintRule["filter"]>): PaintRule => ({
-    ...{ dataLayer, filter, symbolizer: new PolygonSymbolizer({ fill: colour(fill) }) },
+    dataLayer,
+    filter,
+    symbolizer: new PolygonSymbolizer({ fill: colour(fill) }),
   });
   const road = (name: keyof Palette, kinds: ReadonlySet<unknown>, stops: number[][], minzoom: number): PaintRule => ({
-    ...{ dataLayer: "roads", filter: isKind(kinds, GeomType.Line), minzoom },
+    dataLayer: "roads",
+    filter: isKind(kinds, GeomType.Line),
+    minzoom,
     symbolizer: new LineSymbolizer({ color: colour(name), width: linear(stops), lineCap: "round", lineJoin: "round" }),
   });
   const minor = new Set(["minor_road"]);
@@ -91,14 +95,17 @@ export function paintRules(palette: Palette): PaintRule[] {
     new LineSymbolizer({ color: colour("land"), width: 0, dash, dashColor: colour(name), dashWidth: width });
   return [
     {
-      ...{ dataLayer: "earth", filter: isPolygon },
+      dataLayer: "earth",
+      filter: isPolygon,
       symbolizer: new PolygonSymbolizer({ fill: colour("land"), stroke: colour("shore"), width: 1.2 }),
     },
     polygon("landuse", "green", isKind(GREEN, GeomType.Polygon)),
     polygon("landuse", "sand", isKind(SAND, GeomType.Polygon)),
     polygon("water", "water", isPolygon),
     {
-      ...{ dataLayer: "water", filter: isKind(WATERCOURSES, GeomType.Line), minzoom: 11 },
+      dataLayer: "water",
+      filter: isKind(WATERCOURSES, GeomType.Line),
+      minzoom: 11,
       symbolizer: new LineSymbolizer({ color: colour("water"), width: linear([[11, 0.5], [16, 2.5]]) }), // biome-ignore format: pairs
     },
     polygon("landuse", "casing", isKind(PIERS, GeomType.Polygon)),
@@ -120,13 +127,23 @@ export function labelRules(palette: Palette, locale: Locale): LabelRule[] {
   const labelProps = [locale, ...standIn].map((language) => `name:${language}`).concat("name");
   const name = (font: string, fill: keyof Palette, halo: keyof Palette = "halo") =>
     new CenteredTextSymbolizer({
-      ...{ labelProps, font: `${font} ${FAMILY}`, fill: colour(fill), stroke: colour(halo) },
-      ...{ width: 1.5, lineHeight: 1.4, maxLineChars: 16 },
+      labelProps,
+      font: `${font} ${FAMILY}`,
+      fill: colour(fill),
+      stroke: colour(halo),
+      width: 1.5,
+      lineHeight: 1.4,
+      maxLineChars: 16,
     });
   const alongLine = (font: string) =>
     new LineLabelSymbolizer({
-      ...{ labelProps, font: `${font} ${FAMILY}`, fill: colour("quietName"), stroke: colour("halo") },
-      ...{ width: 1.5, position: 2, repeatDistance: 400 }, // 2: centred on the line
+      labelProps,
+      font: `${font} ${FAMILY}`,
+      fill: colour("quietName"),
+      stroke: colour("halo"),
+      width: 1.5,
+      position: 2,
+      repeatDistance: 400, // 2: centred on the line
     });
   const isSettlement = ({ props }: Feature) => SETTLEMENTS.has(String(props.kind_detail));
   const isIsland = isKind(new Set(["island", "islet", "archipelago"]), GeomType.Point);
@@ -134,18 +151,24 @@ export function labelRules(palette: Palette, locale: Locale): LabelRule[] {
   const isSmall = isKind(new Set(["neighbourhood", "macrohood"]));
   return [
     {
-      ...{ dataLayer: "places", minzoom: 7, sort: byPopulation },
+      dataLayer: "places",
+      minzoom: 7,
+      sort: byPopulation,
       filter: (zoom, feature) => isLocality(zoom, feature) && isSettlement(feature),
       symbolizer: name("600 14px", "name"),
     },
     { dataLayer: "earth", filter: isIsland, minzoom: 9, symbolizer: name("italic 500 14px", "name") },
     {
-      ...{ dataLayer: "places", minzoom: 12, sort: byPopulation },
+      dataLayer: "places",
+      minzoom: 12,
+      sort: byPopulation,
       filter: (zoom, feature) => isSmall(zoom, feature) || (isLocality(zoom, feature) && !isSettlement(feature)),
       symbolizer: name("600 13px", "quietName"),
     },
     {
-      ...{ dataLayer: "water", filter: (_zoom, { geomType }) => geomType === GeomType.Point, minzoom: 11 },
+      dataLayer: "water",
+      filter: (_zoom, { geomType }) => geomType === GeomType.Point,
+      minzoom: 11,
       symbolizer: name("italic 500 13px", "waterName", "water"),
     },
     { dataLayer: "roads", filter: isKind(MAIN_ROADS), minzoom: 14, symbolizer: alongLine("500 12px") },

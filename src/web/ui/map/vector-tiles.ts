@@ -22,7 +22,11 @@ export async function addVectorTiles(
   // The library reads Leaflet from the global object, when a layer is made.
   Object.assign(globalThis, { L: { GridLayer, DomUtil } });
   const layer = leafletLayer({
-    ...{ url, maxDataZoom: maxZoom, maxZoom: map.getMaxZoom(), lang: locale, attribution: "" },
+    url,
+    maxDataZoom: maxZoom,
+    maxZoom: map.getMaxZoom(),
+    lang: locale,
+    attribution: "",
     bounds: [
       [south, west],
       [north, east],
@@ -45,12 +49,22 @@ export async function addVectorTiles(
 
 /** Of the site's tokens, and those that only maps have. */
 const COLOURS: Palette = {
-  ...{ land: "var(--land)", water: "var(--sea)", shore: "var(--shore)" },
-  ...{ green: "light-dark(#dfe9d5, #26392f)", sand: "light-dark(#f7ead0, #3d3929)" },
-  ...{ building: "light-dark(#ddd5c6, #3a4643)", path: "var(--stone-4)" },
-  ...{ road: "light-dark(#fff, #45504d)", casing: "var(--stone-3)" },
-  ...{ main: "light-dark(#fff0bf, #83703a)", mainCasing: "light-dark(#dfbf72, #1f241c)", boundary: "var(--stone-4)" },
-  ...{ name: "var(--stone-7)", quietName: "var(--stone-6)", waterName: "var(--blue-7)", halo: "var(--land)" },
+  land: "var(--land)",
+  water: "var(--sea)",
+  shore: "var(--shore)",
+  green: "light-dark(#dfe9d5, #26392f)",
+  sand: "light-dark(#f7ead0, #3d3929)",
+  building: "light-dark(#ddd5c6, #3a4643)",
+  path: "var(--stone-4)",
+  road: "light-dark(#fff, #45504d)",
+  casing: "var(--stone-3)",
+  main: "light-dark(#fff0bf, #83703a)",
+  mainCasing: "light-dark(#dfbf72, #1f241c)",
+  boundary: "var(--stone-4)",
+  name: "var(--stone-7)",
+  quietName: "var(--stone-6)",
+  waterName: "var(--blue-7)",
+  halo: "var(--land)",
 };
 
 /** The colours as they are at an element: a canvas knows neither custom properties nor `light-dark()`. */

@@ -19,14 +19,28 @@ describe("the account of a token", () => {
   test("is created from the token; the body only fills in name and photo", async () => {
     const nora = await unregistered("nora", {}, "nora@example.com");
     const firebase_user = {
-      ...{ uid: "somebody-else", email: "boss@example.com", emailVerified: true, type: "admin" },
-      ...{ displayName: " Nóra ", photoURL: "https://photos.example/nora.jpg", providerData: [{ providerId: "x" }] },
+      uid: "somebody-else",
+      email: "boss@example.com",
+      emailVerified: true,
+      type: "admin",
+      displayName: " Nóra ",
+      photoURL: "https://photos.example/nora.jpg",
+      providerData: [{ providerId: "x" }],
     };
     const answer = await api.post("/api/account/create", { firebase_user }, nora);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({
-      ...{ uid: "nora", email: "nora@example.com", name: "Nóra", profile_photo: "https://photos.example/nora.jpg" },
-      ...{ type: "member", provider: "password", token: null, deleted: 0, local: 0, disabled: false, version: 1 },
+      uid: "nora",
+      email: "nora@example.com",
+      name: "Nóra",
+      profile_photo: "https://photos.example/nora.jpg",
+      type: "member",
+      provider: "password",
+      token: null,
+      deleted: 0,
+      local: 0,
+      disabled: false,
+      version: 1,
     });
     expect(answer.headers["cache-control"]).toBe("no-store");
   });

@@ -29,8 +29,14 @@ describe("a deleted account", () => {
     await api.post("/api/account/update", { bio: "Fisherman", newsletter: true, local: 1 }, me);
     expect((await api.post("/api/account/delete", {}, me)).json()).toEqual({ deleted: 1 });
     expect(await accountOf(me)).toMatchObject({
-      ...{ name: "", bio: "", email: null, profile_photo: null, newsletter: false, local: false },
-      ...{ deleted: true, type: "member" },
+      name: "",
+      bio: "",
+      email: null,
+      profile_photo: null,
+      newsletter: false,
+      local: false,
+      deleted: true,
+      type: "member",
     });
     expect((await api.post("/api/account", {}, me)).statusCode).toBe(401);
     expect((await api.post("/api/account/create", {}, me)).statusCode).toBe(401);

@@ -102,15 +102,22 @@ test("an export contains the records of the embedded provider without hashes, se
   await api.db
     .insertInto("identity_refresh_token")
     .values({
-      ...{ uid: me.uid, sign_in_provider: "password", user_agent: "Firefox", auth_time: "2026-07-01T12:00:00Z" },
+      uid: me.uid,
+      sign_in_provider: "password",
+      user_agent: "Firefox",
+      auth_time: "2026-07-01T12:00:00Z",
       token_hash: Buffer.alloc(32, "h"),
     })
     .execute();
   await api.db
     .insertInto("identity_passkey")
     .values({
-      ...{ uid: me.uid, name: "Firefox, Linux", credential_id: "secret-id", public_key: Buffer.from("secret") },
-      ...{ backup_eligible: true, backed_up: false },
+      uid: me.uid,
+      name: "Firefox, Linux",
+      credential_id: "secret-id",
+      public_key: Buffer.from("secret"),
+      backup_eligible: true,
+      backed_up: false,
     })
     .execute();
   const signIns = (await exportOf(me))["sign-in.json"] ?? "";

@@ -45,7 +45,9 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
   }
   const row = await saveAccount(tx, before.id, changes);
   context.changed({
-    ...{ kind: "account", id: row.id, before: auditedAccount(before) },
+    kind: "account",
+    id: row.id,
+    before: auditedAccount(before),
     after: { ...auditedAccount(row), fields: Object.keys(changes) },
   });
   await dropWaiting(tx, row.email, [

@@ -33,7 +33,11 @@ function insertAccount(context: WriteContext, identity: Identity, sent: Firebase
   return tx
     .insertInto("account")
     .values({
-      ...{ uid, provider, email: identity.email, email_verified: identity.emailVerified, date_last_login: asDate(now) },
+      uid,
+      provider,
+      email: identity.email,
+      email_verified: identity.emailVerified,
+      date_last_login: asDate(now),
       name: nameFrom(identity.name) || nameFrom(sent.displayName),
       profile_photo: pictureFrom(identity.picture) ?? pictureFrom(sent.photoURL),
       type: isFirstAdmin(context, identity) ? "admin" : "member",
@@ -54,7 +58,8 @@ async function signIn(context: WriteContext, identity: Identity): Promise<Accoun
     .executeTakeFirstOrThrow();
   const becomesAdmin = before.type !== "admin" && isFirstAdmin(context, identity);
   const row = await saveAccount(tx, before.id, {
-    ...{ date_last_login: asDate(now), provider: identity.signInProvider },
+    date_last_login: asDate(now),
+    provider: identity.signInProvider,
     ...(before.email !== identity.email && { email: identity.email }),
     email_verified: identity.emailVerified,
     ...(becomesAdmin && { type: "admin" }),

@@ -27,7 +27,10 @@ export const addToken: Handler<Contract["addToken"]> = async ({ name, scopes, da
   const row = await tx
     .insertInto("access_token")
     .values({
-      ...{ account_id: caller.id, name, token_hash: hashOf(token), hint: token.slice(-HINT_LENGTH) },
+      account_id: caller.id,
+      name,
+      token_hash: hashOf(token),
+      hint: token.slice(-HINT_LENGTH),
       scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)),
       has_second_factor: identity?.hasSecondFactor ?? false,
       date_expires: new Date(now.add({ hours: days * 24 }).epochMilliseconds),

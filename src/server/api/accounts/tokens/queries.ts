@@ -23,7 +23,9 @@ type TokenRow = Pick<
 >;
 
 export const tokenAnswer = ({ scopes, ...row }: TokenRow, now: Temporal.Instant): Token => ({
-  ...{ id: row.id, name: row.name, hint: row.hint },
+  id: row.id,
+  name: row.name,
+  hint: row.hint,
   scopes: TOKEN_SCOPES.filter((scope) => scopes.includes(scope)), // one that is no scope any more opens nothing
   expired: row.date_expires.getTime() <= now.epochMilliseconds,
   date_expires: isoInstant(row.date_expires),

@@ -21,7 +21,9 @@ export const confirmHours: Handler<Contract["confirmHours"]> = async (_, context
   await markChecked(tx, id, now);
   const after = answeredInstant(now);
   context.changed({
-    ...{ kind: "page", id, before: { date_checked: date_checked && isoInstant(date_checked) } },
+    kind: "page",
+    id,
+    before: { date_checked: date_checked && isoInstant(date_checked) },
     after: { date_checked: after },
   });
   return { date_checked: after };
@@ -44,7 +46,9 @@ export const confirmByLink: Handler<Contract["confirmByLink"]> = async ({ token 
   }
   await markChecked(tx, pageId, now);
   context.changed({
-    ...{ kind: "page", id: pageId, before: { date_checked: before.date_checked } },
+    kind: "page",
+    id: pageId,
+    before: { date_checked: before.date_checked },
     after: { date_checked: answeredInstant(now), by_link: true },
   });
   return linkAnswer(tx, link, now);

@@ -39,8 +39,11 @@ export const sendClaimCode: Handler<Contract["sendClaimCode"]> = async ({ by, lo
   await tx
     .insertInto("page_claim")
     .values({
-      ...{ page_id: page.id, account_id: caller.id, proof: by },
-      ...{ code_hash: await codeHash(tx, page.id, caller.id, code), date_expires: new Date(expires.epochMilliseconds) },
+      page_id: page.id,
+      account_id: caller.id,
+      proof: by,
+      code_hash: await codeHash(tx, page.id, caller.id, code),
+      date_expires: new Date(expires.epochMilliseconds),
     })
     .execute();
   const data = { code, page: inLanguage(page, "name", locale) ?? page.slug };

@@ -88,7 +88,9 @@ export const waitingClaims: Handler<Contract["waitingClaims"]> = async ({ cursor
   const { items, next_cursor } = takeList(rows, limit, ({ at, id }) => [at, id]);
   return {
     items: items.map((row) => ({
-      ...{ id: row.id, date: isoInstant(row.date_created), note: row.note ?? "" },
+      id: row.id,
+      date: isoInstant(row.date_created),
+      note: row.note ?? "",
       page: { ...pageAnswer({ ...row, id: row.page_id }), has_owner: row.user_id !== null },
       by: { id: row.account_id, name: row.account_name, email: row.email },
     })),

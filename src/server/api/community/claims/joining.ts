@@ -59,8 +59,11 @@ export async function joinPage(context: WriteContext, { page, accountId, proof }
   await mailManagers(tx, page, account.name);
   await notifyAdmins(tx, { kind: "page-claimed", page_id: page.id, account_id: accountId, detail: { proof } });
   context.changed({
-    ...{ kind: "page", id: page.id, before: { owner: null } },
-    ...{ after: { owner: accountId, proof }, shown: "on-page" }, // it says whether somebody looks after it
+    kind: "page",
+    id: page.id,
+    before: { owner: null },
+    after: { owner: accountId, proof },
+    shown: "on-page", // it says whether somebody looks after it
   });
 }
 
@@ -88,5 +91,9 @@ export function mailData(page: ClaimedPage, locale: string) {
 
 /** What answers show of a page. */
 export const pageAnswer = ({ id, slug, name, name_ie, location }: ClaimedPage): ClaimedPage => ({
-  ...{ id, slug, name, name_ie, location },
+  id,
+  slug,
+  name,
+  name_ie,
+  location,
 });

@@ -32,8 +32,10 @@ export const writeClaimLetters: Handler<Contract["writeClaimLetters"]> = async (
   for (const page of pages) {
     const code = newLetterCode(randomInt);
     const values = {
-      ...{ code_hash: await letterHash(tx, code), sent_by: caller.id },
-      ...{ date_expires: new Date(expires.epochMilliseconds), date_created: new Date(now.epochMilliseconds) },
+      code_hash: await letterHash(tx, code),
+      sent_by: caller.id,
+      date_expires: new Date(expires.epochMilliseconds),
+      date_created: new Date(now.epochMilliseconds),
     };
     await tx
       .insertInto("claim_letter")
@@ -78,7 +80,8 @@ export const sentClaimLetters: Handler<Contract["sentClaimLetters"]> = async ({ 
   return {
     items: items.map(({ date_created, date_expires, ...page }) => ({
       page: pageAnswer(page),
-      ...{ date_created: isoInstant(date_created), date_expires: isoInstant(date_expires) },
+      date_created: isoInstant(date_created),
+      date_expires: isoInstant(date_expires),
     })),
     next_cursor,
     total,

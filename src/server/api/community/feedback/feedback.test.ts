@@ -52,7 +52,9 @@ describe("feedback", () => {
     expect(sent.page).toMatchObject({ id: page_id, slug: "cafe" });
     const [mail] = await mails();
     expect(mail).toMatchObject({
-      ...{ type: "FEEDBACK_ON_PAGE", recipient: nora.email, locale: "ga" },
+      type: "FEEDBACK_ON_PAGE",
+      recipient: nora.email,
+      locale: "ga",
       data: { page: "Caifé an Ché", name: "Una", kind: "correction", message: "Is it open?" },
     });
     const list = await call("page/feedback", { page_id, status: "open" }, nora);
@@ -60,7 +62,9 @@ describe("feedback", () => {
     const answered = await call("feedback/reply", { id: sent.id, message: "Yes.\n\nFrom ten." }, nora);
     expect(answered.body).toMatchObject({ status: "replied", email: null, replies: [{ by: { name: "Nóra" } }] });
     expect((await mails()).at(-1)).toMatchObject({
-      ...{ type: "FEEDBACK_REPLY", recipient: "una@example.com", locale: "en" },
+      type: "FEEDBACK_REPLY",
+      recipient: "una@example.com",
+      locale: "en",
       data: {
         name: "Una",
         page: "Pier Café",
@@ -134,7 +138,9 @@ describe("a conversation", () => {
     const { body } = await call("feedback/mine", {}, una);
     expect(body.items).toMatchObject([
       {
-        ...{ id, status: "replied", message: "Is it open?" },
+        id,
+        status: "replied",
+        message: "Is it open?",
         replies: [
           { message: "Yes.", from_sender: false, by: { name: "Ada" } },
           { message: "Until when?", from_sender: true },

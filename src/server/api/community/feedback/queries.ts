@@ -131,7 +131,10 @@ export function feedbackAnswer(row: FeedbackRow, reader: Reader): Feedback {
     page: row.page,
     account: row.account,
     replies: row.replies.map(({ id, date_created, message, from_sender, account_id, account_name }) => ({
-      ...{ id, message, from_sender, date: isoInstant(date_created) },
+      id,
+      message,
+      from_sender,
+      date: isoInstant(date_created),
       by: account_id !== null && account_name !== null ? { id: account_id, name: account_name } : null,
     })),
     date_created: isoInstant(row.date_created),

@@ -118,7 +118,8 @@ async function linkAnswer(db: Database, { followId, rhythm }: ConfirmLink): Prom
   const isFollowing = row.date_confirmed !== null && row.rhythm === rhythm;
   return {
     state: isFollowing ? "following" : "asked",
-    ...{ followed, rhythm },
+    followed,
+    rhythm,
     token: isFollowing ? listToken(await followKey(db), row.follower_id) : null,
   };
 }

@@ -47,7 +47,7 @@ export async function mailDigests(
   if (total === 0) return;
   const until = { daily: lastDigest("daily", due), weekly: lastDigest("weekly", due) };
   const window = { since: latest(covered ?? due, due.subtract({ hours: MAX_DAYS * 24 })), until: until.daily };
-  const run: DigestRun = { ...{ db, now, due, until }, news: await loadNews(db, window), searches: new Map() };
+  const run: DigestRun = { db, now, due, until, news: await loadNews(db, window), searches: new Map() };
   let [done, mails] = [0, 0];
   for (;;) {
     signal.throwIfAborted();
@@ -247,7 +247,14 @@ function digestOf(
 }
 
 const WEIGHTS: Record<DigestItem["kind"], number> = {
-  ...{ notice: 0, status: 1, day: 1, hours: 1, page: 2, match: 2, event: 3, post: 4 },
+  notice: 0,
+  status: 1,
+  day: 1,
+  hours: 1,
+  page: 2,
+  match: 2,
+  event: 3,
+  post: 4,
 };
 const byWeight = (one: NewsItem, other: NewsItem) =>
   WEIGHTS[one.item.kind] - WEIGHTS[other.item.kind] || newestFirst(one, other);

@@ -62,10 +62,17 @@ async function itemsOf(db: Database, found: readonly Found[]): Promise<NewsItem[
     .where("is_public", "=", true)
     .execute();
   return pages.map(({ id, slug, name, name_ie, slogan, slogan_ie }) => ({
-    ...{ key: `page:${id}`, at: times.get(id)! },
+    key: `page:${id}`,
+    at: times.get(id)!,
     item: {
-      ...{ kind: "match", path: `/pages/${slug}`, title: name, title_ie: name_ie },
-      ...{ by: null, by_ie: null, text: slogan, text_ie: slogan_ie },
+      kind: "match",
+      path: `/pages/${slug}`,
+      title: name,
+      title_ie: name_ie,
+      by: null,
+      by_ie: null,
+      text: slogan,
+      text_ie: slogan_ie,
     },
   }));
 }

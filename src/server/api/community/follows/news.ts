@@ -114,10 +114,20 @@ async function newPosts(db: Database, window: Window): Promise<OfPage[]> {
     .where("page.is_public", "=", true);
   const rows = await within(posts, "post.publish_at", window).execute();
   return rows.map(({ id, page_id, title, title_ie, publish_at, text, text_ie, location, ...page }) => ({
-    ...{ key: `post:${id}`, at: publish_at!.getTime(), pageId: page_id, location, isHours: false },
+    key: `post:${id}`,
+    at: publish_at!.getTime(),
+    pageId: page_id,
+    location,
+    isHours: false,
     item: {
-      ...{ kind: "post", path: `/posts/${id}`, title, title_ie, text, text_ie },
-      ...{ by: page.page_name, by_ie: page.page_name_ie },
+      kind: "post",
+      path: `/posts/${id}`,
+      title,
+      title_ie,
+      text,
+      text_ie,
+      by: page.page_name,
+      by_ie: page.page_name_ie,
     },
   }));
 }
@@ -136,16 +146,21 @@ async function newEvents(db: Database, window: Window): Promise<OfPage[]> {
     .where("page.is_public", "=", true);
   const rows = await within(events, "event.date_published", window).execute();
   return rows.map(({ id, page_id, title, title_ie, ...row }) => ({
-    ...{
-      key: `event:${id}`,
-      at: row.date_published!.getTime(),
-      pageId: page_id!,
-      location: row.location,
-      isHours: false,
-    },
+    key: `event:${id}`,
+    at: row.date_published!.getTime(),
+    pageId: page_id!,
+    location: row.location,
+    isHours: false,
     item: {
-      ...{ kind: "event", path: `/events/${row.event_slug}`, title, title_ie, text: null, text_ie: null },
-      ...{ by: row.page_name, by_ie: row.page_name_ie, at: isoInstant(row.starts_at) },
+      kind: "event",
+      path: `/events/${row.event_slug}`,
+      title,
+      title_ie,
+      text: null,
+      text_ie: null,
+      by: row.page_name,
+      by_ie: row.page_name_ie,
+      at: isoInstant(row.starts_at),
     },
   }));
 }
@@ -160,10 +175,20 @@ async function newPages(db: Database, window: Window): Promise<OfPage[]> {
     .where("page.is_public", "=", true);
   const rows = await within(pages, "page_news.date_changed", window).execute();
   return rows.map(({ id, slug, slogan, slogan_ie, date_changed, location, ...page }) => ({
-    ...{ key: `page:${id}`, at: date_changed.getTime(), pageId: id, location, isHours: false },
+    key: `page:${id}`,
+    at: date_changed.getTime(),
+    pageId: id,
+    location,
+    isHours: false,
     item: {
-      ...{ kind: "page", path: `/pages/${slug}`, title: page.page_name, title_ie: page.page_name_ie },
-      ...{ by: null, by_ie: null, text: slogan, text_ie: slogan_ie },
+      kind: "page",
+      path: `/pages/${slug}`,
+      title: page.page_name,
+      title_ie: page.page_name_ie,
+      by: null,
+      by_ie: null,
+      text: slogan,
+      text_ie: slogan_ie,
     },
   }));
 }
@@ -186,16 +211,20 @@ async function changedHours(db: Database, window: Window): Promise<OfPage[]> {
   const withStatus = new Set(statuses.map(({ id }) => id));
   type Row = (typeof statuses)[number];
   const itemOf = (row: Row, kind: "status" | "hours"): OfPage => ({
-    ...{
-      key: `hours:${row.id}`,
-      at: row.date_changed.getTime(),
-      pageId: row.id,
-      location: row.location,
-      isHours: true,
-    },
+    key: `hours:${row.id}`,
+    at: row.date_changed.getTime(),
+    pageId: row.id,
+    location: row.location,
+    isHours: true,
     item: {
-      ...{ kind, path: `/pages/${row.slug}`, title: row.page_name, title_ie: row.page_name_ie },
-      ...{ by: null, by_ie: null, text: null, text_ie: null },
+      kind,
+      path: `/pages/${row.slug}`,
+      title: row.page_name,
+      title_ie: row.page_name_ie,
+      by: null,
+      by_ie: null,
+      text: null,
+      text_ie: null,
       ...(kind === "status" && { status: row.status, reopens_on: row.reopens_on }),
     },
   });
@@ -224,10 +253,21 @@ export async function dayNotices(db: Database, window: Window): Promise<OfPage[]
     );
   const rows = await within(notices, "day_notice.date_created", window).execute();
   return rows.map(({ id, page_id, kind, at, back_on, word, word_ie, date_created, location, ...page }) => ({
-    ...{ key: `day:${id}`, at: date_created.getTime(), pageId: page_id, location, isHours: true },
+    key: `day:${id}`,
+    at: date_created.getTime(),
+    pageId: page_id,
+    location,
+    isHours: true,
     item: {
-      ...{ kind: "day", path: `/pages/${page.slug}`, title: page.page_name, title_ie: page.page_name_ie },
-      ...{ by: null, by_ie: null, text: word, text_ie: word_ie, day: { kind, at, back_on } },
+      kind: "day",
+      path: `/pages/${page.slug}`,
+      title: page.page_name,
+      title_ie: page.page_name_ie,
+      by: null,
+      by_ie: null,
+      text: word,
+      text_ie: word_ie,
+      day: { kind, at, back_on },
     },
   }));
 }
@@ -245,15 +285,19 @@ export async function officeNotices(db: Database, window: Window): Promise<NewsI
     .limit(MAX_OF_KIND)
     .execute();
   return rows.map(({ id, text, text_ie, starts_at, ends_at, date_created }) => ({
-    ...{ key: `notice:${id}`, at: date_created.getTime() },
+    key: `notice:${id}`,
+    at: date_created.getTime(),
     item: {
-      ...{ kind: "notice", path: "/", title: text, title_ie: text_ie, by: null, by_ie: null },
-      ...{
-        text: null,
-        text_ie: null,
-        at: isoInstant(ends_at),
-        ...(starts_at > until && { from: isoInstant(starts_at) }),
-      },
+      kind: "notice",
+      path: "/",
+      title: text,
+      title_ie: text_ie,
+      by: null,
+      by_ie: null,
+      text: null,
+      text_ie: null,
+      at: isoInstant(ends_at),
+      ...(starts_at > until && { from: isoInstant(starts_at) }),
     },
   }));
 }

@@ -17,8 +17,10 @@ export async function queueMessages(
 ): Promise<void> {
   if (messages.length === 0) return;
   const rows = messages.map(({ device_id, payload }) => ({
-    ...{ device_id, payload: payload as JsonObject },
-    ...{ date_next: new Date(now.epochMilliseconds), date_expires: new Date(expires.epochMilliseconds) },
+    device_id,
+    payload: payload as JsonObject,
+    date_next: new Date(now.epochMilliseconds),
+    date_expires: new Date(expires.epochMilliseconds),
   }));
   await tx.insertInto("push_message").values(rows).execute();
 }

@@ -66,7 +66,9 @@ export class PushSender {
     this.#network = sender.network ?? PUBLIC_NETWORK;
     const { ca } = this.#network;
     this.#agent = new Agent({
-      ...{ keepAlive: true, maxSockets: AT_ONCE, lookup: checkedLookup(this.#network) },
+      keepAlive: true,
+      maxSockets: AT_ONCE,
+      lookup: checkedLookup(this.#network),
       ...(ca && { ca }),
     });
   }
@@ -164,5 +166,7 @@ function drain(answer: IncomingMessage): void {
 }
 
 const later = (reason: string, afterSeconds: number | null = null): PushOutcome => ({
-  ...{ is: "later", reason, afterSeconds },
+  is: "later",
+  reason,
+  afterSeconds,
 });

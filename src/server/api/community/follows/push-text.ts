@@ -24,7 +24,10 @@ export function payloadOfItem(item: DigestItem, { locale, tag, now }: Shown): Pu
   if (item.kind === "page") body.unshift(texts.newPage);
   if (item.kind === "match") body.unshift(texts.sections.matches);
   return {
-    ...{ lang: locale, tag, items: [], more: "" },
+    lang: locale,
+    tag,
+    items: [],
+    more: "",
     title: shortened(isNotice ? texts.sections.notices : titleOf(item, locale), MAX_TITLE),
     body: shortened(body.filter(Boolean).join("\n"), MAX_BODY),
     path: `/${locale}${item.path}`,
@@ -42,7 +45,11 @@ export function payloadOfDigest(digest: FollowDigest, shown: Shown): PushPayload
     path: `/${locale}${item.path}`,
   }));
   const payload = (): PushPayload => ({
-    ...{ lang: locale, tag, body: "", path: `/${locale}/follow#device`, items },
+    lang: locale,
+    tag,
+    body: "",
+    path: `/${locale}/follow#device`,
+    items,
     title: textsFor(locale, "mail").FOLLOW_DIGEST.heading[digest.rhythm],
     more: total > items.length ? textsFor(locale, "follow").device.more({ n: total - items.length }) : "",
   });

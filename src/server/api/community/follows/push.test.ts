@@ -69,8 +69,12 @@ const officeNotice = (fields: object = {}) =>
   api.db
     .insertInto("office_notice")
     .values({
-      ...{ text: "No ferry after 14:00", text_ie: "Gan bád farantóireachta tar éis 14:00", reach: "none" },
-      ...{ starts_at: TUESDAY_NOON, ends_at: "2027-07-07T22:00:00Z", date_created: TUESDAY_NOON },
+      text: "No ferry after 14:00",
+      text_ie: "Gan bád farantóireachta tar éis 14:00",
+      reach: "none",
+      starts_at: TUESDAY_NOON,
+      ends_at: "2027-07-07T22:00:00Z",
+      date_created: TUESDAY_NOON,
       ...fields,
     })
     .execute();
@@ -78,8 +82,13 @@ const dayNotice = (fields: object = {}) =>
   api.db
     .insertInto("day_notice")
     .values({
-      ...{ page_id: bar, date: "2027-07-06", kind: "early", at: "18:00", word: "a wedding" },
-      ...{ date_created: TUESDAY_NOON, lapses_at: "2027-07-06T23:00:00Z" },
+      page_id: bar,
+      date: "2027-07-06",
+      kind: "early",
+      at: "18:00",
+      word: "a wedding",
+      date_created: TUESDAY_NOON,
+      lapses_at: "2027-07-06T23:00:00Z",
       ...fields,
     })
     .execute();

@@ -42,7 +42,10 @@ export async function listFollows(db: Database, followerIds: readonly string[]):
     .execute();
   const names = await searchNames(db, rows);
   return rows.map((row) => ({
-    ...{ id: row.id, ...shownSubject(row, names), rhythm: row.rhythm, date_confirmed: isoInstant(row.date_confirmed!) },
+    id: row.id,
+    ...shownSubject(row, names),
+    rhythm: row.rhythm,
+    date_confirmed: isoInstant(row.date_confirmed!),
   }));
 }
 
@@ -134,7 +137,13 @@ export async function latestPages(context: ReadContext, of: NewPagesOf, limit: n
     found.map(({ id }) => id),
   );
   return cards.map(({ id, slug, name, name_ie, slogan, slogan_ie }) => ({
-    ...{ id, date: dates.get(id)!, slug, name, name_ie, slogan, slogan_ie },
+    id,
+    date: dates.get(id)!,
+    slug,
+    name,
+    name_ie,
+    slogan,
+    slogan_ie,
   }));
 }
 

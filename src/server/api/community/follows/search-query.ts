@@ -22,7 +22,10 @@ function filtersOf(query: string): Filters {
   ) as Partial<PageSearch>;
   const { q, category, tag, price_type, accessibility, diet, near, within_m, bbox } = known;
   return {
-    ...{ q: q || undefined, category, price_type, bbox },
+    q: q || undefined,
+    category,
+    price_type,
+    bbox,
     tag: tag?.length ? [...new Set(tag)].sort() : undefined,
     accessibility: accessibility?.length ? [...new Set(accessibility)].sort() : undefined,
     diet: diet?.length ? [...new Set(diet)].sort() : undefined,

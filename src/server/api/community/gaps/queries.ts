@@ -62,7 +62,12 @@ export async function describePages(db: Database, items: readonly Opening[]): Pr
     if (!row) return [];
     const { owner_id, email, was_asked_lately } = row;
     return {
-      ...{ id, slug: row.slug, name: row.name, name_ie: row.name_ie, color: row.color, open_dates },
+      id,
+      slug: row.slug,
+      name: row.name,
+      name_ie: row.name_ie,
+      color: row.color,
+      open_dates,
       has_owner: owner_id !== null,
       can_be_asked: owner_id !== null && email !== null && !was_asked_lately,
       question: questions.get(id) ?? null,
@@ -111,8 +116,14 @@ export async function openQuestions(db: Database, ownerId: string): Promise<OwnQ
     .limit(MAX_OPEN)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, text: row.text, text_ie: row.text_ie, date: isoInstant(row.date_created) },
+    id: row.id,
+    text: row.text,
+    text_ie: row.text_ie,
+    date: isoInstant(row.date_created),
     page: { id: row.page_id, slug: row.slug, name: row.name, name_ie: row.name_ie },
-    ...{ month: row.month, weekday: row.weekday, from: row.hour_from, to: row.hour_to },
+    month: row.month,
+    weekday: row.weekday,
+    from: row.hour_from,
+    to: row.hour_to,
   }));
 }

@@ -42,8 +42,14 @@ describe("an invite that is sent", () => {
     const fields = { email: friend.email.toUpperCase(), locale: "ga", message: "Fáilte!" };
     const invite = await send(fields);
     expect(invite).toMatchObject({
-      ...{ page_id, email: friend.email, role: "manager", state: "sent", message: "Fáilte!" },
-      ...{ invited_by: { id: nora.id, name: "Nóra" }, claimed_by: null, date_claimed: null },
+      page_id,
+      email: friend.email,
+      role: "manager",
+      state: "sent",
+      message: "Fáilte!",
+      invited_by: { id: nora.id, name: "Nóra" },
+      claimed_by: null,
+      date_claimed: null,
     });
     const days = (Date.parse(invite.date_expires) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(14, 1);
@@ -149,10 +155,19 @@ describe("the holder of a token", () => {
     const { token, date_expires } = await send({ email: "brid@example.com", message: "Private" });
     const { body } = await call("get", { token }, null);
     expect(body).toEqual({
-      ...{ state: "sent", role: "manager", inviter: "Nóra", is_for_email: true, email: null, date_expires },
+      state: "sent",
+      role: "manager",
+      inviter: "Nóra",
+      is_for_email: true,
+      email: null,
+      date_expires,
       page: {
-        ...{ id: page_id, slug: expect.any(String), name: "Pier Café", name_ie: "Caifé an Ché" },
-        ...{ color: "#157a73", location: null },
+        id: page_id,
+        slug: expect.any(String),
+        name: "Pier Café",
+        name_ie: "Caifé an Ché",
+        color: "#157a73",
+        location: null,
       },
     });
   });

@@ -33,8 +33,16 @@ export const sendInvite: Handler<Contract["sendInvite"]> = async (input, context
   const { id } = await tx
     .insertInto("invite")
     .values({
-      ...{ page_id, email: to, role, locale, message, former_owner, invited_by: caller.id },
-      ...{ token_hash: token.hash, mailed_hash: to === null ? null : mailed.hash, date_expires: expiry(now) },
+      page_id,
+      email: to,
+      role,
+      locale,
+      message,
+      former_owner,
+      invited_by: caller.id,
+      token_hash: token.hash,
+      mailed_hash: to === null ? null : mailed.hash,
+      date_expires: expiry(now),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

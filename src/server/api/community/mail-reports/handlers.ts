@@ -84,7 +84,9 @@ async function listReports(db: Database): Promise<MailReport[]> {
     .limit(MAX_LISTED)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, type: row.type, date_created: isoInstant(row.date_created) },
+    id: row.id,
+    type: row.type,
+    date_created: isoInstant(row.date_created),
     account: { id: row.account_id, name: row.account_name, email: row.email },
     page: { id: row.page_id, name: row.name, name_ie: row.name_ie },
   }));

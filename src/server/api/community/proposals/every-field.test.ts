@@ -84,9 +84,26 @@ function isOptional(schema: unknown): boolean {
 }
 
 const PLAUSIBLE: readonly unknown[] = [
-  ...["074 952 1234", "hello@lantern.example", "https://lantern.example/", "#157a73", "F94 X5C2", "2099-07-04"],
-  ...["06-01", "08:30", "16:45", "2099-07-04T16:00:00.000Z", "FREQ=WEEKLY;BYDAY=FR", "A new text", "closed"],
-  ...[2, 3, 54.99, -8.5, 700, true, false],
+  "074 952 1234",
+  "hello@lantern.example",
+  "https://lantern.example/",
+  "#157a73",
+  "F94 X5C2",
+  "2099-07-04",
+  "06-01",
+  "08:30",
+  "16:45",
+  "2099-07-04T16:00:00.000Z",
+  "FREQ=WEEKLY;BYDAY=FR",
+  "A new text",
+  "closed",
+  2,
+  3,
+  54.99,
+  -8.5,
+  700,
+  true,
+  false,
 ];
 
 /** Values that a schema takes. */
@@ -129,15 +146,23 @@ async function newWorld(kind: string): Promise<World & { visible: () => Promise<
   await insertPhoto(db, { event_id: event });
   const time = db.selectFrom("opening_time").select("id").where("page_id", "=", page_id);
   const ids: Record<string, string> = {
-    ...{ page: page_id, photo, event, post: await insertPost(db, page_id), price: await insertPrice(db, page_id) },
+    page: page_id,
+    photo,
+    event,
+    post: await insertPost(db, page_id),
+    price: await insertPrice(db, page_id),
     "opening-time": (await time.executeTakeFirstOrThrow()).id,
     "special-time": await insertSpecialTime(db, page_id, { date_from: "2099-12-24" }),
     audio: await insertAudio(db, { page_id }),
   };
   await insertPrice(db, page_id);
   const reads = [
-    ...[`page/id/${page_id}`, `page/times/special?page_id=${page_id}&from=2099-01-01&to=2099-12-31`],
-    ...[`page/times?page_id=${page_id}`, `posts?page_id=${page_id}`, `page/posts/id/${ids.post}`, `events/id/${event}`],
+    `page/id/${page_id}`,
+    `page/times/special?page_id=${page_id}&from=2099-01-01&to=2099-12-31`,
+    `page/times?page_id=${page_id}`,
+    `posts?page_id=${page_id}`,
+    `page/posts/id/${ids.post}`,
+    `events/id/${event}`,
   ];
   const visible = () =>
     Promise.all(

@@ -43,7 +43,10 @@ export const withdrawProposal: Handler<Contract["withdrawProposal"]> = async ({ 
   if (!isUndecided(row)) throw new ProblemError("bad-transition", { current: await answer(context, row) });
   dropMedia(context, row);
   context.changed({
-    ...{ kind: "proposal", id, pageId: row.page_id, before: null },
+    kind: "proposal",
+    id,
+    pageId: row.page_id,
+    before: null,
     after: { field: row.field, proposal: id },
   });
   return decided(context, row, "refused");
@@ -78,7 +81,11 @@ export const acceptProposal: Handler<Contract["acceptProposal"]> = async ({ id, 
   const onPage: WriteContext = {
     ...context,
     subject: {
-      ...{ kind: "page", id: row.page_id, pageId: row.page_id, isPublic: values.page.is_public, isDeleted: false },
+      kind: "page",
+      id: row.page_id,
+      pageId: row.page_id,
+      isPublic: values.page.is_public,
+      isDeleted: false,
       role: roleOn(context.subject),
       isCurated: !isOffice(context.caller.type) && actsForOffice(context.caller, context.subject),
       page: values.page,

@@ -31,7 +31,10 @@ export async function runHeld(
   const given =
     row.kind === "photo-upload" ? { photo: held.media } : row.kind === "audio-upload" ? { recording: held.media } : {};
   await (context.services.edits[name] as Run)(input, {
-    ...{ ...context, ...given, subject, caller },
+    ...context,
+    ...given,
+    subject,
+    caller,
     changed: (change: Change) => void changes.push(change),
     unchanged() {},
   });

@@ -154,7 +154,12 @@ test("prices, hours, special days, news and events wait as whole calls, and are 
   expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   const items = await queue();
   expect(items.map(({ call: { action } }: { call: { action: string } }) => action).toReversed()).toEqual([
-    ...["price.add", "times.add", "special-time.add", "post.add", "event.add", "page.accessibility"],
+    "price.add",
+    "times.add",
+    "special-time.add",
+    "post.add",
+    "event.add",
+    "page.accessibility",
   ]);
   expect(items.at(-1)).toMatchObject({ field: "call", source: "team", by: { name: "Nóra" }, today: null });
   expect(items.at(-1).call.changes).toMatchObject([{ kind: "price", before: null, after: NEW_PRICE }]);

@@ -47,14 +47,21 @@ describe("a correction", () => {
     expect((await shown()).contact_number).toBe("+353749521234");
     expect(await waiting()).toMatchObject([
       {
-        ...{ field: "contact_number", before: "+353749521234", after: "+353749529999", today: "+353749521234" },
-        ...{ name: "Una", thanks: true, note: "I rang" },
+        field: "contact_number",
+        before: "+353749521234",
+        after: "+353749529999",
+        today: "+353749521234",
+        name: "Una",
+        thanks: true,
+        note: "I rang",
       },
     ]);
     expect((await accept()).body).toMatchObject({ status: "accepted", decided_by: { name: "Nóra" }, thanks: false });
     expect((await shown()).contact_number).toBe("+353749529999");
     expect((await mails()).at(-1)).toMatchObject({
-      ...{ type: "CORRECTION_ACCEPTED", recipient: "una@example.com", locale: "ga" },
+      type: "CORRECTION_ACCEPTED",
+      recipient: "una@example.com",
+      locale: "ga",
       data: { page: "Caifé an Ché", name: "Una" },
     });
     const stored = await api.db.selectFrom("proposed_change").select("email").execute();

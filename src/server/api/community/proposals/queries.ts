@@ -98,9 +98,18 @@ export async function proposalAnswers(
   return rows.map((row) => {
     const field = row.field as ProposedField;
     return {
-      ...{ id: row.id, version: row.version, source: row.source, field, price: row.price },
+      id: row.id,
+      version: row.version,
+      source: row.source,
+      field,
+      price: row.price,
       page: { id: row.page_id, slug: row.slug, name: row.page_name, name_ie: row.page_name_ie },
-      ...{ before: row.before, after: row.after, note: row.note, by: row.by, name: row.name, token: row.token_name },
+      before: row.before,
+      after: row.after,
+      note: row.note,
+      by: row.by,
+      name: row.name,
+      token: row.token_name,
       today: currentValue(values.get(row.page_id)!, { field, price_id: row.price_id }),
       call: heldAnswer(row),
       from_day: row.from_day,
@@ -123,8 +132,16 @@ function heldAnswer({ id, call, changes, media, status, input }: ProposalRow): P
   const texts = ((changes as HeldChange[])[0]?.after ?? {}) as Partial<PhotoRow>;
   const { alt = null, alt_ie = null, caption = null, caption_ie = null } = texts;
   const shown = {
-    ...{ alt, alt_ie, caption, caption_ie },
-    ...{ focus_x: 50, focus_y: 50, rank: 1, is_primary: false, version: 1, id },
+    alt,
+    alt_ie,
+    caption,
+    caption_ie,
+    focus_x: 50,
+    focus_y: 50,
+    rank: 1,
+    is_primary: false,
+    version: 1,
+    id,
   };
   const isPhoto = media !== null && row.kind === "photo-upload";
   return {

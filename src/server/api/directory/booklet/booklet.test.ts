@@ -111,7 +111,9 @@ describe("the pages of a month", () => {
     await db.updateTable("page").set({ holiday_intervals: null }).where("id", "=", pub).execute();
     const back = await pageOf("back", "2026-07");
     expect([back.open_days, back.exceptions[0]!.dates.length, back.exceptions[0]!.dates.at(-1)]).toEqual([
-      ...[12, 19, "2026-07-19"],
+      12,
+      19,
+      "2026-07-19",
     ]);
   });
 
@@ -146,7 +148,9 @@ describe("the pages of a month", () => {
   test("are none where they would be more than a booklet holds, with their number", async () => {
     const { db } = database;
     const many = Array.from({ length: MAX_BOOKLET_PAGES }, (_, at) => ({
-      ...{ slug: `many-${at}`, name: `Many ${at}`, approval: "approved" as const },
+      slug: `many-${at}`,
+      name: `Many ${at}`,
+      approval: "approved" as const,
     }));
     await db.insertInto("page").values(many).execute();
     await indexPages(db, "all", Temporal.Instant.from(NOW));

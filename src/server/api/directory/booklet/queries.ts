@@ -42,7 +42,8 @@ function pageOfMonthAnswer(row: Row, dates: readonly Temporal.PlainDate[], now: 
     ...answer,
     open_days: days.filter(({ value }) => value.intervals.length > 0).length,
     weeks: weeks.map(({ from, to, days }) => ({
-      ...{ from: from.toString(), to: to.toString() },
+      from: from.toString(),
+      to: to.toString(),
       days: days.map(({ days, value }) => ({ days, intervals: value.intervals })),
     })),
     exceptions: exceptions.map(({ dates, value }) => ({ ...value, dates: dates.map(String) })),

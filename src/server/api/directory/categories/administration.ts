@@ -31,7 +31,8 @@ async function addCategory(
   const { id } = await tx
     .insertInto("category")
     .values(({ selectFrom, fn, lit }) => ({
-      ...{ ...fields, slug },
+      ...fields,
+      slug,
       rank: selectFrom("category").select((eb) => eb(fn.coalesce(fn.max("rank"), lit(0)), "+", lit(1)).as("rank")),
     }))
     .returning("id")

@@ -75,7 +75,8 @@ export const categorisePage: Handler<Contract["categorisePage"]> = async (input,
     await replacePageLists(tx, page_id, after);
     const former = changes.map(([name]) => [name, before[name as keyof PageLists]]);
     context.changed({
-      ...{ kind: "page", id: page_id },
+      kind: "page",
+      id: page_id,
       before: Object.fromEntries(former),
       after: Object.fromEntries(changes),
     });

@@ -61,7 +61,8 @@ async function takeOver(tx: Database, id: string, found: PickedTimetable): Promi
     .set({ left_out: found.left_out as unknown as JsonObject })
     .$if(isOther, (query) =>
       query.set({
-        ...{ added: jsonText(added.slice(0, MAX_SHOWN)), removed: jsonText(removed.slice(0, MAX_SHOWN)) },
+        added: jsonText(added.slice(0, MAX_SHOWN)),
+        removed: jsonText(removed.slice(0, MAX_SHOWN)),
         date_changed: sql`now()`,
       }),
     )
@@ -107,8 +108,15 @@ async function replaceDays(tx: Database, timetable_id: string, { differences }: 
     .where("from_gtfs", "=", true)
     .execute();
   const rows = differences.map(({ date, kind, direction, time }) => ({
-    ...{ timetable_id, kind, direction, time, date_from: date, date_to: date, from_gtfs: true },
-    ...{ note: NOTE, note_ie: NOTE_IE },
+    timetable_id,
+    kind,
+    direction,
+    time,
+    date_from: date,
+    date_to: date,
+    from_gtfs: true,
+    note: NOTE,
+    note_ie: NOTE_IE,
   }));
   if (rows.length > 0) await tx.insertInto("timetable_change").values(rows).execute();
   return true;

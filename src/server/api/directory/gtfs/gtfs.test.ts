@@ -126,13 +126,15 @@ test("a picked route becomes a timetable that leaves on exactly the days of the 
   expect(source.routes[0]!.stops.map(({ name }) => name)).toEqual(["Burtonport, pier", "Arranmore"]);
   const taken = await call("/take", { id: source.id, ...FERRY });
   expect(taken).toMatchObject({
-    ...{ status: 200, mode: "boat", operator: "North Star Ferry", operator_ie: "Bád Réalta an Tuaiscirt", minutes: 20 },
-    ...{
-      origin: "Burtonport, pier",
-      destination: "Arranmore",
-      destination_ie: "Árainn Mhór",
-      origin_latitude: 54.9832,
-    },
+    status: 200,
+    mode: "boat",
+    operator: "North Star Ferry",
+    operator_ie: "Bád Réalta an Tuaiscirt",
+    minutes: 20,
+    origin: "Burtonport, pier",
+    destination: "Arranmore",
+    destination_ie: "Árainn Mhór",
+    origin_latitude: 54.9832,
   });
   for (let ahead = 0; ahead < 140; ahead++) {
     const day = inDays(ahead);
@@ -231,7 +233,8 @@ test("a file that is none, lacks a table or unpacks without end is refused, and 
   expect((await upload(Buffer.from("PK no zip"))).code).toBe("not-a-gtfs-feed");
   expect((await upload(await zipOf(lacking))).code).toBe("not-a-gtfs-feed");
   expect(await upload(await buffer(zip.outputStream))).toMatchObject({
-    ...{ status: 422, errors: [expect.objectContaining({ path: "file", code: "too-complex" })] },
+    status: 422,
+    errors: [expect.objectContaining({ path: "file", code: "too-complex" })],
   });
   expect(await sources()).toEqual([]);
 });

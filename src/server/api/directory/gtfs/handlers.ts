@@ -78,11 +78,19 @@ export const takeGtfsRoute: Handler<Contract["takeGtfsRoute"]> = async (sent, co
   const timetable_id =
     sent.timetable_id ??
     (await insertTimetable(tx, {
-      ...{ mode: route.mode, minutes: found.minutes, seasons: [] },
-      ...{ operator: route.of.name, operator_ie: route.of.name_ie },
-      ...{ origin: from.name, origin_ie: from.name_ie, destination: to.name, destination_ie: to.name_ie },
-      ...{ origin_latitude: from.latitude, origin_longitude: from.longitude },
-      ...{ destination_latitude: to.latitude, destination_longitude: to.longitude },
+      mode: route.mode,
+      minutes: found.minutes,
+      seasons: [],
+      operator: route.of.name,
+      operator_ie: route.of.name_ie,
+      origin: from.name,
+      origin_ie: from.name_ie,
+      destination: to.name,
+      destination_ie: to.name_ie,
+      origin_latitude: from.latitude,
+      origin_longitude: from.longitude,
+      destination_latitude: to.latitude,
+      destination_longitude: to.longitude,
       website: /^https?:\/\//.test(route.of.url) ? route.of.url : null,
     }));
   await findTimetable(context, timetable_id);

@@ -10,7 +10,12 @@ import { notFound } from "#core/server/http/problem.ts";
 export type Summary = Omit<ParsedGtfs, "name" | "picked">;
 
 const NOTHING_READ: Summary = {
-  ...{ valid_from: null, valid_to: null, routes: [], route_count: 0, issues: [], issue_count: 0 },
+  valid_from: null,
+  valid_to: null,
+  routes: [],
+  route_count: 0,
+  issues: [],
+  issue_count: 0,
 };
 
 /** All columns but the file. */
@@ -36,7 +41,10 @@ export async function listSources(db: Database, id?: string): Promise<GtfsSource
     .orderBy("timetable_id")
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, name: row.name, url: row.url, paused: row.paused },
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    paused: row.paused,
     ...shownOf(row),
     problem: row.problem as GtfsProblem | null,
     failing_since: row.failing_since && isoInstant(row.failing_since),
@@ -63,7 +71,10 @@ export async function findSource(db: Database, id: string): Promise<GtfsSource> 
 }
 
 const linkAnswer = (row: Selectable<LinkTable>): GtfsLink => ({
-  ...{ timetable_id: row.timetable_id, route_id: row.route_id, origin: row.origin, destination: row.destination },
+  timetable_id: row.timetable_id,
+  route_id: row.route_id,
+  origin: row.origin,
+  destination: row.destination,
   is_there: row.is_there,
   left_out: { frequencies: 0, times: 0, minutes: 0, days: 0, ...(row.left_out as Partial<GtfsLeftOut>) },
   changed_at: row.date_changed && isoInstant(row.date_changed),

@@ -64,7 +64,10 @@ async function fetchFile(
 ): Promise<Fetched | { problem: GtfsProblem }> {
   try {
     const fetched = await fetchPublic(row.url!, {
-      ...{ accept: ZIP, limitMs: LIMIT_MS, maxBytes: MAX_GTFS_BYTES, signal },
+      accept: ZIP,
+      limitMs: LIMIT_MS,
+      maxBytes: MAX_GTFS_BYTES,
+      signal,
       validators: { etag: row.etag, lastModified: row.last_modified },
       network,
     });

@@ -60,7 +60,9 @@ function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Insta
 }
 
 const periodAnswer = ({ from, to, kind }: { from: number; to: number; kind: PageOfDay["open"][number]["kind"] }) => ({
-  ...{ from: new Date(from).toISOString(), to: new Date(to).toISOString(), kind },
+  from: new Date(from).toISOString(),
+  to: new Date(to).toISOString(),
+  kind,
 });
 
 /** The slugs of the public pages that an account has marked, in the order in which it has. Index: heart_pkey. */

@@ -30,7 +30,11 @@ export const shareDay: Handler<Contract["shareDay"]> = async ({ date, from, to, 
   const row = await tx
     .insertInto("shared_day")
     .values({
-      ...{ key_hash: hash, date, arrives: from ?? null, leaves: to ?? null, entries: jsonText(entries) },
+      key_hash: hash,
+      date,
+      arrives: from ?? null,
+      leaves: to ?? null,
+      entries: jsonText(entries),
       expires_at: expiryOf(date, now),
     })
     .returning(COLUMNS)
@@ -71,7 +75,11 @@ export const changeSharedDay: Handler<Contract["changeSharedDay"]> = async ({ ke
   const after = await tx
     .updateTable("shared_day")
     .set({
-      ...{ date, arrives: from, leaves: to, entries: jsonText(changed), expires_at: expiryOf(date, now) },
+      date,
+      arrives: from,
+      leaves: to,
+      entries: jsonText(changed),
+      expires_at: expiryOf(date, now),
       version: sql`version + 1`,
     })
     .where("key_hash", "=", hashOf(key))
@@ -118,7 +126,10 @@ const rowOf = (db: Database, key: string, now: Temporal.Instant) =>
     .where("expires_at", ">", new Date(now.epochMilliseconds));
 
 const answerOf = ({ date, arrives, leaves, entries, version, expires_at }: Row): SharedDay => ({
-  ...{ version, date, from: arrives, to: leaves },
+  version,
+  date,
+  from: arrives,
+  to: leaves,
   entries: entries as SharedEntry[],
   expires_at: expires_at.toISOString(),
 });

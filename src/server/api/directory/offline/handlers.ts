@@ -45,7 +45,9 @@ const COMING = { hours: 24 * 60 };
 
 /** What runs now, and what begins in the next weeks. */
 const comingWindow = (now: Temporal.Instant) => ({
-  ...{ from: now, to: now.add(COMING), running: now },
+  from: now,
+  to: now.add(COMING),
+  running: now,
   first: todayAt(now),
 });
 
@@ -64,8 +66,12 @@ export const offlineSummary: Handler<Contract["offlineSummary"]> = async (_, con
   const recent = posts.filter(({ publish_key }) => Date.parse(publish_key) > oldest).length;
   const pages = Math.min(found.total, MAX_OFFLINE_PAGES);
   return {
-    ...{ pages, pages_in_all: found.total, stories: stories.length, recordings },
-    ...{ posts: recent, events: events.length },
+    pages,
+    pages_in_all: found.total,
+    stories: stories.length,
+    recordings,
+    posts: recent,
+    events: events.length,
     bytes: pages * BYTES_OF_PAGE + stories.length * BYTES_OF_STORY + (recent + events.length) * BYTES_OF_NEWS,
   };
 };

@@ -56,7 +56,8 @@ const search = (input: Parameters<typeof searchStored>[1], instant = LATER[0]!) 
 
 /** What does not follow from the hours, or is stored for some days only. */
 const withoutNews = ({ events: _, posts: __, times, rank: ___, ...rest }: Page & { rank?: number }) => ({
-  ...{ ...rest, times: { ...times, special: null } },
+  ...rest,
+  times: { ...times, special: null },
 });
 
 describe("stored pages", () => {
@@ -138,8 +139,15 @@ describe("a search of stored pages", () => {
 
   test("a notice of the office leaves out what may be closed, and says how much", () => {
     const notice = {
-      ...{ id: stored[0]!.page.id, text: "Storm", text_ie: null, reason: "no ferry", reason_ie: null, category: null },
-      ...{ reach: "all" as const, starts_at: "2026-11-27T12:00:00.000Z", ends_at: "2026-11-27T20:00:00.000Z" },
+      id: stored[0]!.page.id,
+      text: "Storm",
+      text_ie: null,
+      reason: "no ferry",
+      reason_ie: null,
+      category: null,
+      reach: "all" as const,
+      starts_at: "2026-11-27T12:00:00.000Z",
+      ends_at: "2026-11-27T20:00:00.000Z",
       date_created: STORED_AT,
     };
     const context = { notices: [notice], synonyms, now: now(LATER[0]!), locale: "en" as const };

@@ -25,7 +25,8 @@ export async function listRecordings({ db, now }: ReadContext): Promise<OfflineS
     .limit(MAX_RECORDINGS)
     .execute();
   return rows.map(({ key, mime, name, name_ie, story_title, story_title_ie, ...recording }) => ({
-    ...{ ...recording, url: audioUrl({ key, mime }) },
+    ...recording,
+    url: audioUrl({ key, mime }),
     of: { name: name ?? story_title, name_ie: name_ie ?? story_title_ie },
   }));
 }

@@ -42,7 +42,11 @@ async function addPlace(context: WriteContext, sent: Sent<"add">): Promise<void>
 
 /** The fields of a new place, apart from its point. */
 export const EMPTY: Omit<Place, "id" | "latitude" | "longitude"> = {
-  ...{ name: null, name_ie: null, kind: "townland", map_from: null, map_to: null },
+  name: null,
+  name_ie: null,
+  kind: "townland",
+  map_from: null,
+  map_to: null,
 };
 
 async function editPlace(context: WriteContext, { id, version, ...sent }: Sent<"update">): Promise<void> {

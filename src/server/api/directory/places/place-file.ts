@@ -70,7 +70,12 @@ async function planRows({ tx, table, locale }: WriteContext & { table: { path: s
     const errors = isRepeated ? [{ column: "name", code: "repeated" } as const] : plan.errors;
     const action = errors.length > 0 ? "refuse" : plan.action;
     planned.push({
-      ...{ row, action, name: plan.name, name_ie: plan.name_ie, before: plan.before, after: plan.after },
+      row,
+      action,
+      name: plan.name,
+      name_ie: plan.name_ie,
+      before: plan.before,
+      after: plan.after,
       errors: errors.map((error) => ({ ...error, message: fieldMessage(error.code, locale) })),
     });
   }
@@ -121,7 +126,13 @@ function cellValue(column: Column, cell: string): unknown {
 }
 
 const rowOf = ({ name, name_ie, kind, latitude, longitude, map_from, map_to }: Omit<Place, "id">) => ({
-  ...{ name, name_ie, kind, latitude, longitude, map_from, map_to },
+  name,
+  name_ie,
+  kind,
+  latitude,
+  longitude,
+  map_from,
+  map_to,
 });
 
 async function writeRows(context: WriteContext, planned: readonly Planned[]): Promise<void> {

@@ -109,7 +109,9 @@ describe("a file", () => {
     const { report } = await send(csv, {}, "ga");
     expect(report).toMatchObject({ written: false, counts: { add: 1, refuse: 3 } });
     expect(report.rows[0]).toMatchObject({
-      ...{ row: 2, action: "refuse", name: "Aphort" },
+      row: 2,
+      action: "refuse",
+      name: "Aphort",
       errors: [{ column: "latitude", message: "Níl an fhoirm cheart air seo." }],
     });
     expect(report.rows.slice(2).map(({ errors }) => errors[0]?.code)).toEqual(["repeated", "required"]);

@@ -37,7 +37,9 @@ describeEngines(async (engine) => {
 
     const said = (answer: "yes" | "partly" | "no") => ({ answer, note: null, note_ie: null });
     const bar = await page("bar", {
-      ...{ price_type: "moderate", latitude: 54.99, longitude: -8.5 },
+      price_type: "moderate",
+      latitude: 54.99,
+      longitude: -8.5,
       accessibility: { step_free: said("partly"), toilet: said("yes") },
     });
     await categorise(db, bar, pubs, food);
@@ -45,7 +47,9 @@ describeEngines(async (engine) => {
     await insertHours(db, bar, { days: [6], opens: "17:00", closes: "01:30" });
 
     const cafe = await page("cafe", {
-      ...{ price_type: "budget", latitude: 54.995, longitude: -8.51 },
+      price_type: "budget",
+      latitude: 54.995,
+      longitude: -8.51,
       accessibility: { step_free: said("yes"), toilet: said("no") },
     });
     await categorise(db, cafe, food);

@@ -49,7 +49,9 @@ function tablesOf(owner: object): Tables {
 
 async function countDates({ batches }: PagesWithTimes, month: string): Promise<WeekTable> {
   const byDate = datesOf(month).map((date) => ({
-    ...{ weekday: date.dayOfWeek, day: calendar.dayOf(date), counts: new Int32Array(HOURS.length) },
+    weekday: date.dayOfWeek,
+    day: calendar.dayOf(date),
+    counts: new Int32Array(HOURS.length),
   }));
   let [places, neverOpen] = [0, 0];
   for await (const { docs, hoursOn } of batches) {
@@ -122,6 +124,8 @@ export async function listOpenDates(reader: Reader, of: CellsOf, { cursor, limit
   const { items, next_cursor } = takeList(first, limit, ({ key }) => key);
   return {
     items: items.map(({ id, open_dates }) => ({ id, open_dates })),
-    ...{ next_cursor, total, dates: dates.length },
+    next_cursor,
+    total,
+    dates: dates.length,
   };
 }

@@ -41,7 +41,11 @@ export const countedSearch = async (...search: Parameters<typeof searchPages>): 
 
 function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort {
   const possible = {
-    ...{ relevance: q !== undefined, distance: near !== undefined, rank: true, name: true, newest: true },
+    relevance: q !== undefined,
+    distance: near !== undefined,
+    rank: true,
+    name: true,
+    newest: true,
     hours: open_during !== undefined,
   };
   const usual = possible.relevance ? "relevance" : possible.distance ? "distance" : "rank";

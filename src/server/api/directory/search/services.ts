@@ -19,7 +19,8 @@ export async function pagesServing(
   if (service === "food" && !time) return {};
   const [rows, soldOut] = await Promise.all([findServiceTimes(db, service), findSoldOut(db, time)]);
   const pages = [...Map.groupBy(rows, ({ page_id }) => page_id)].map(([id, ofPage]) => ({
-    ...{ id, times: ofPage.map(openingTimeAnswer) },
+    id,
+    times: ofPage.map(openingTimeAnswer),
   }));
   if (time && Temporal.Instant.compare(time.from, now) <= 0) {
     for (const { times } of pages) until(nextChange(times, now));

@@ -51,8 +51,12 @@ export const adminSynonyms: Handler<Contract["adminSynonyms"]> = async (sent, co
 type Sent<Action extends "add" | "update"> = NonNullable<InputOf<Contract["adminSynonyms"]>[Action]>;
 
 const EMPTY = {
-  ...{ typed: [] as string[], typed_ie: [] as string[], terms: [] as string[], terms_ie: [] as string[] },
-  ...{ category_ids: [] as string[], tag_ids: [] as string[] },
+  typed: [] as string[],
+  typed_ie: [] as string[],
+  terms: [] as string[],
+  terms_ie: [] as string[],
+  category_ids: [] as string[],
+  tag_ids: [] as string[],
 };
 type Fields = typeof EMPTY;
 
@@ -95,7 +99,10 @@ async function deleteSynonym(context: WriteContext, id: string): Promise<void> {
 }
 
 const fieldsOf = ({ typed, typed_ie, terms, terms_ie, categories, tags }: Synonym): Fields => ({
-  ...{ typed, typed_ie, terms, terms_ie },
+  typed,
+  typed_ie,
+  terms,
+  terms_ie,
   category_ids: categories.map(({ id }) => id),
   tag_ids: tags.map(({ id }) => id),
 });

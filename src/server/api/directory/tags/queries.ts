@@ -102,7 +102,9 @@ export async function listAdminTags(db: Database): Promise<AdminTag[]> {
     .execute();
   return rows.map((row) => ({
     ...tagAnswer(row),
-    ...{ ...shownFacts(row), pages: row.pages, denied_on: row.denied_on },
+    ...shownFacts(row),
+    pages: row.pages,
+    denied_on: row.denied_on,
     date_created: isoInstant(row.date_created),
     date_updated: isoInstant(row.date_updated),
     version: row.version,

@@ -73,11 +73,26 @@ type Sent = Omit<InputOf<Contract["addTimetable"]>, "page_id">;
 type Fields = Pick<Timetable, keyof Sent> & { page_id: string | null };
 
 const NEW_TIMETABLE: Omit<Fields, "mode" | "minutes"> = {
-  ...{ operator: null, operator_ie: null, page_id: null },
-  ...{ origin: null, origin_ie: null, origin_latitude: null, origin_longitude: null },
-  ...{ destination: null, destination_ie: null, destination_latitude: null, destination_longitude: null },
-  ...{ holiday_rule: "as_usual", seasons: [], prices: [], website: null, phone: null },
-  ...{ parking: null, parking_ie: null, note: null, note_ie: null },
+  operator: null,
+  operator_ie: null,
+  page_id: null,
+  origin: null,
+  origin_ie: null,
+  origin_latitude: null,
+  origin_longitude: null,
+  destination: null,
+  destination_ie: null,
+  destination_latitude: null,
+  destination_longitude: null,
+  holiday_rule: "as_usual",
+  seasons: [],
+  prices: [],
+  website: null,
+  phone: null,
+  parking: null,
+  parking_ie: null,
+  note: null,
+  note_ie: null,
 };
 
 /**

@@ -52,13 +52,20 @@ function ofOperator(operator: OperatorRow, now: Temporal.Instant): Remark[] {
     ...specials
       .filter(({ date_to }) => date_to >= today)
       .map(({ id, date_from, date_to, name, name_ie, date_created, ...special }) => ({
-        ...{ id, date_from, date_to, date_created },
+        id,
+        date_from,
+        date_to,
+        date_created,
         ...inBoth((locale) => specialText(special, locale), { name, name_ie }),
       })),
     ...notices.map((notice) => ({
-      ...{ id: notice.id, date_from: notice.date, date_to: notice.date, date_created: dated.get(notice.id) ?? "" },
+      id: notice.id,
+      date_from: notice.date,
+      date_to: notice.date,
+      date_created: dated.get(notice.id) ?? "",
       ...inBoth((locale) => noticeText(notice, textsFor(locale, "today"), locale, now), {
-        ...{ name: notice.word, name_ie: notice.word_ie },
+        name: notice.word,
+        name_ie: notice.word_ie,
       }),
     })),
   ];
@@ -81,8 +88,12 @@ function inBoth(
 }
 
 const ofOffice = ({ id, text, text_ie, starts_at, ends_at, date_created }: Notice): Remark => ({
-  ...{ id, note: text, note_ie: text_ie, date_created },
-  ...{ date_from: dateOf(starts_at), date_to: dateOf(ends_at) },
+  id,
+  note: text,
+  note_ie: text_ie,
+  date_created,
+  date_from: dateOf(starts_at),
+  date_to: dateOf(ends_at),
 });
 
 const dateOf = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(ZONE).toPlainDate().toString();

@@ -50,8 +50,13 @@ describe("a timetable of the office", () => {
     const [shown] = await read();
     expect(shown).toEqual(added);
     expect(shown).toMatchObject({
-      ...{ operator: "North Star Ferry", phone: "+353749521234", website: "https://northstar.example" },
-      ...{ page: { slug: "north-star" }, holiday_rule: "as_usual", changes: [], version: 1 },
+      operator: "North Star Ferry",
+      phone: "+353749521234",
+      website: "https://northstar.example",
+      page: { slug: "north-star" },
+      holiday_rule: "as_usual",
+      changes: [],
+      version: 1,
       prices: [{ name: "Adult return", name_ie: "Duine fásta, fillte", amount: 1600 }],
       seasons: [
         { from: null, departures: [{ time: "09:00", days: [6, 7], note: "Book by phone" }, { time: "17:00" }] },
@@ -127,7 +132,7 @@ describe("the departures of a day", () => {
     await change(boat.id, { kind: "extra", direction: "there", time: "13:30" });
     await expect
       .poll(async () => timesOf((await on(date)).departures))
-      .toEqual([...["there 10:00 cancelled", "there 13:30 extra", "back 16:00 scheduled"]]);
+      .toEqual(["there 10:00 cancelled", "there 13:30 extra", "back 16:00 scheduled"]);
     expect((await on(date)).departures[0]).toMatchObject({ note: "Storm", note_ie: "Stoirm", mode: "boat" });
     expect(timesOf((await on(later(1))).departures)).toEqual(["there 10:00 scheduled", "back 16:00 scheduled"]);
     expect((await read())[0]!.changes).toHaveLength(2);
@@ -157,7 +162,9 @@ describe("the departures of a day", () => {
     const { date: at, departures, next } = await departuresCall({}, reading.context);
     expect([at, timesOf(departures)]).toEqual(["2026-11-24", ["there 10:00 scheduled", "there 17:00 scheduled"]]);
     expect(next.map(({ departs_at }) => departs_at)).toEqual([
-      ...["2026-11-24T17:00:00.000Z", "2026-11-25T10:00:00.000Z", "2026-11-25T17:00:00.000Z"],
+      "2026-11-24T17:00:00.000Z",
+      "2026-11-25T10:00:00.000Z",
+      "2026-11-25T17:00:00.000Z",
     ]);
     expect(reading.expires()).toBe("2026-11-24T17:00:00Z");
     expect((await on(today().toString())).next).toHaveLength(3);

@@ -19,7 +19,8 @@ const CHANGES: ReadonlyMap<string, ChangeOf> = new Map(
     price: (noted) => ({ kind: "price", ...noted }),
     photo: (noted, row) => ({ kind: "photo", ...noted, list: photoOwner(row) }),
     audio: (noted, { post_id, story_id }, on_page) => ({
-      ...{ kind: "audio", ...noted },
+      kind: "audio",
+      ...noted,
       attached: [{ on_page, post_id: idOf(post_id), story_id: idOf(story_id) }],
     }),
     post: (noted, { status }) => ({ kind: "post", ...noted, isShown: status === "published" }),

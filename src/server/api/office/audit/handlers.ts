@@ -68,7 +68,9 @@ function auditAnswer(row: AuditRow, names: ReadonlyMap<string, SubjectName>): Au
     ...entry,
     by: entry.by && { ...entry.by, email: row.email },
     subject: {
-      ...{ kind: row.subject_kind, id: row.subject_id, is_there: found !== undefined },
+      kind: row.subject_kind,
+      id: row.subject_id,
+      is_there: found !== undefined,
       ...(found ?? formerName(entry)),
     },
     page: row.shown_page_id ? { id: row.shown_page_id, name: row.page_name, name_ie: row.page_name_ie } : null,

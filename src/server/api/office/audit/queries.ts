@@ -38,9 +38,12 @@ export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof auditEntries>["
 export function historyAnswer(row: AuditEntryRow): HistoryEntry {
   const shown = row.is_address_hidden ? withoutAddress : (record: HistoryEntry["before"]) => record;
   return {
-    ...{ id: row.id, date: isoInstant(row.date_created), action: row.action },
+    id: row.id,
+    date: isoInstant(row.date_created),
+    action: row.action,
     by: row.account_id !== null && row.name !== null ? { id: row.account_id, name: row.name } : null,
-    ...{ role: row.actor_role as HistoryEntry["role"], token: row.token_name },
+    role: row.actor_role as HistoryEntry["role"],
+    token: row.token_name,
     before: shown(row.before as HistoryEntry["before"]),
     after: shown(row.after as HistoryEntry["after"]),
     restorable: row.is_restorable,

@@ -91,7 +91,10 @@ describe("changes of the public data", () => {
     expect((await api.post("/api/stories/walk", { story_id, points }, admin)).statusCode).toBe(200);
     await letPass(2);
     expect(await listed()).toContainEqual({
-      ...{ kind: "story", id: story_id, gone: false, read: `/api/stories/id/${story_id}` },
+      kind: "story",
+      id: story_id,
+      gone: false,
+      read: `/api/stories/id/${story_id}`,
     });
   });
 

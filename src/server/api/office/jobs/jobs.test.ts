@@ -75,7 +75,10 @@ describe("an administrator", () => {
 describe("jobs", () => {
   const log = { error: vi.fn(), warn: vi.fn() };
   const job = (work: Job["work"], rest: Partial<Job> = {}): Job => ({
-    ...{ name: "media-sweep", everyMs: 3_600_000, firstMs: 3_600_000, work },
+    name: "media-sweep",
+    everyMs: 3_600_000,
+    firstMs: 3_600_000,
+    work,
     ...rest,
   });
   const state = async (jobs: Jobs) => (await jobs.states())[0]!;

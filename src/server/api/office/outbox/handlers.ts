@@ -44,7 +44,11 @@ async function countByState(db: Database) {
 function messageAnswer(row: OutboxEntry): OutboxMessage {
   const { id, type, recipient, attempts, last_error } = row;
   return {
-    ...{ id, type, recipient, attempts, last_error },
+    id,
+    type,
+    recipient,
+    attempts,
+    last_error,
     kind: row.kind,
     locale: row.locale,
     state: row.state,

@@ -48,7 +48,10 @@ type TextField = {
 const unchanged = (cell: string) => cell;
 
 const text = (name: TextField, about: string, example: string): Column => ({
-  ...{ name, about, example, empty: null },
+  name,
+  about,
+  example,
+  empty: null,
   write: (page) => page[name],
   read: unchanged,
 });
@@ -72,7 +75,10 @@ function choiceOf(cell: string, choices: readonly string[]): string | undefined 
 }
 
 const number = (name: "latitude" | "longitude", about: string, example: string): Column => ({
-  ...{ name, about, example, empty: null },
+  name,
+  about,
+  example,
+  empty: null,
   write: (page) => page[name],
   read: readNumber,
 });
@@ -81,7 +87,10 @@ const number = (name: "latitude" | "longitude", about: string, example: string):
 const SLUGS = /^[a-z0-9,;\s-]+$/;
 
 const slugs = (name: "categories" | "tags", about: string, example: string): Column => ({
-  ...{ name, about, example, empty: [] },
+  name,
+  about,
+  example,
+  empty: [],
   write: (page) => page[name].join(", "),
   read: (cell) => cell.split(SLUGS.test(cell) ? /[,;\s]+/ : /[,;|\n]+/).flatMap((one) => slugOf(one) || []),
 });
@@ -94,26 +103,22 @@ const lines = <Field extends "times" | "special" | "prices">(
     write,
     read,
   }: Pick<Column, "about" | "example" | "read"> & { write(list: PageRecord[Field]): string },
-): Column => ({ ...{ name, about, example, empty: [], read }, write: (page) => write(page[name]) });
+): Column => ({ name, about, example, empty: [], read, write: (page) => write(page[name]) });
 
 const profile = (network: (typeof SOCIAL_NETWORKS)[number]): Column => ({
-  ...{
-    name: `social.${network}`,
-    about: "Its profile there",
-    example: `https://${network}.example/shop`,
-    empty: null,
-  },
+  name: `social.${network}`,
+  about: "Its profile there",
+  example: `https://${network}.example/shop`,
+  empty: null,
   write: (page) => page.social[network] ?? null,
   read: unchanged,
 });
 
 const fact = (name: AccessibilityFact): Column => ({
-  ...{
-    name: `accessibility.${name}`,
-    about: "`yes`, `partly` or `no`, with a word of the owner; empty: unknown",
-    example: "partly | note: A ramp at the side door | note_ie: Fánán ag an doras taoibh",
-    empty: null,
-  },
+  name: `accessibility.${name}`,
+  about: "`yes`, `partly` or `no`, with a word of the owner; empty: unknown",
+  example: "partly | note: A ramp at the side door | note_ie: Fánán ag an doras taoibh",
+  empty: null,
   write: ({ accessibility }) => writeAnswer(accessibility[name]),
   read: readAnswer,
 });
@@ -124,19 +129,27 @@ const isWhole = (cell: string) => /^\d{1,9}$/.test(cell.trim());
 export const COLUMNS: readonly Column[] = [
   {
     ...text("id", "Which page it is; empty for a new one", "0198b3a2-7c1e-7000-8000-000000000001"),
-    ...{ empty: undefined, fits: isId },
+    empty: undefined,
+    fits: isId,
   },
   {
     ...text("slug", "The readable part of its address; identifies the page where there is no id", "corner-shop"),
     empty: undefined,
   },
   {
-    ...{ name: "version", about: "Written by the export: a page that was edited since is refused", example: "7" },
-    ...{ isInternal: true, empty: undefined, write: (page) => page.version, read: readNumber, fits: isWhole },
+    name: "version",
+    about: "Written by the export: a page that was edited since is refused",
+    example: "7",
+    isInternal: true,
+    empty: undefined,
+    write: (page) => page.version,
+    read: readNumber,
+    fits: isWhole,
   },
   {
     ...text("revision", "Written by the export: the same for hours, prices, categories and tags", "q3v9k2m8x7b1"),
-    ...{ isInternal: true, empty: undefined },
+    isInternal: true,
+    empty: undefined,
   },
   {
     ...choice(
@@ -172,17 +185,27 @@ export const COLUMNS: readonly Column[] = [
   text("service_area", `Where it comes to its customers, in ${FIRST_NAME}`, "Up to 20 km around"),
   text("service_area_ie", `In ${SECOND_NAME}`, "Suas le 20 km timpeall"),
   {
-    ...{ name: "hide_address", about: "`yes`: only its team sees address and coordinates", example: "yes" },
-    ...{ isInternal: true, empty: undefined, read: readYes },
+    name: "hide_address",
+    about: "`yes`: only its team sees address and coordinates",
+    example: "yes",
+    isInternal: true,
+    empty: undefined,
+    read: readYes,
     write: (page) => (page.hide_address ? "yes" : "no"),
   },
   {
-    ...{ name: "needs_ferry", about: "`yes`: it may be closed on days without a boat", example: "yes" },
-    ...{ empty: undefined, read: readYes, write: (page) => (page.needs_ferry ? "yes" : "no") },
+    name: "needs_ferry",
+    about: "`yes`: it may be closed on days without a boat",
+    example: "yes",
+    empty: undefined,
+    read: readYes,
+    write: (page) => (page.needs_ferry ? "yes" : "no"),
   },
   ...ACCESSIBILITY_FACTS.map(fact),
   {
-    ...{ name: "holiday_rule", about: "On public holidays: `as_usual`, `closed`, or hours", example: "12:00-18:00" },
+    name: "holiday_rule",
+    about: "On public holidays: `as_usual`, `closed`, or hours",
+    example: "12:00-18:00",
     empty: undefined,
     write: ({ holiday_rule: rule }) => (typeof rule === "string" ? rule : writeIntervals(rule)),
     read: readHolidayRule,
@@ -190,19 +213,22 @@ export const COLUMNS: readonly Column[] = [
   lines("times", {
     about: "Opening times, a line for days with the same hours",
     example: "Mon-Fri 09:00-13:00, 14:00-17:00\nSat 10:00-14:00 | season: 06-01 to 08-31 | season_name: Summer",
-    ...{ write: writeTimes, read: readTimes },
+    write: writeTimes,
+    read: readTimes,
   }),
   lines("special", {
     about: "Days with other hours, a line for each day, range or day of every year",
     example:
       "2026-08-01 to 2026-08-07 10:00-20:00\nDec 25 closed | name: Christmas Day\neaster -2 days closed\nAug Mo[1] 12:00-16:00",
-    ...{ write: writeSpecial, read: readSpecial },
+    write: writeSpecial,
+    read: readSpecial,
   }),
   lines("prices", {
     about: `Prices ${nameIn(country.money.inMoney, "en")}, a line each, in their order; \`no amount\` where the description says it`,
     example:
       "3.50 | name: Tea | name_ie: Tae | section: Drinks\nno amount | name: Wine | sizes: Glass / Gloine 6.50; Bottle / Buidéal 28.00\n12-18 | name: Main course | unit: person | allergens: fish, celery | diets: gluten-free",
-    ...{ write: writePrices, read: readPrices },
+    write: writePrices,
+    read: readPrices,
   }),
   {
     ...text(

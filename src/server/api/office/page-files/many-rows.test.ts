@@ -29,7 +29,10 @@ const imported = async (rows: Record<string, string>[]): Promise<ImportReport> =
 };
 const newPages = (): Record<string, string>[] =>
   Array.from({ length: ROWS }, (_, at) => ({
-    ...{ slug: "", name: at % 2 ? "Lantern Bar" : `Shop ${at}`, slogan: "", times: "Mon 09:00-17:00" },
+    slug: "",
+    name: at % 2 ? "Lantern Bar" : `Shop ${at}`,
+    slogan: "",
+    times: "Mon 09:00-17:00",
   }));
 const withRow = (at: number, row: Record<string, string>) =>
   newPages().map((page, index) => (index === at ? { ...page, ...row } : page));
@@ -59,7 +62,8 @@ test.each<[string, (pages: { name: string }[]) => object]>([
   [
     "GeoJSON",
     (pages) => ({
-      ...{ bbox: [-8.6, 54.9, -8.4, 55.1], type: "FeatureCollection" },
+      bbox: [-8.6, 54.9, -8.4, 55.1],
+      type: "FeatureCollection",
       features: pages.map((properties) => ({ type: "Feature", properties, geometry: null })),
     }),
   ],

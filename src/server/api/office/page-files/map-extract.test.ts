@@ -59,19 +59,32 @@ describe("an extract of OpenStreetMap", () => {
     expect(report.table.map).toMatchObject({ unnamed: 1, hours_read: 1, hours_unread: 1, without_position: 0 });
     const [pub, hotel, shop] = await exported();
     expect(pub).toMatchObject({
-      ...{ name: "Kane’s", name_ie: "Tigh Uí Chatháin", approval: "requested", osm_id: "node/11", type: "business" },
-      ...{ latitude: 52.1400001, longitude: -10.27, categories: ["pubs"], tags: ["dogs"] },
-      ...{ contact_number: "+353669151234", website: "https://kanes.example" },
-      ...{ social: { facebook: "https://www.facebook.com/kanes.bar" } },
-      ...{ address: "12 Main Street", location: "Dingle" },
+      name: "Kane’s",
+      name_ie: "Tigh Uí Chatháin",
+      approval: "requested",
+      osm_id: "node/11",
+      type: "business",
+      latitude: 52.1400001,
+      longitude: -10.27,
+      categories: ["pubs"],
+      tags: ["dogs"],
+      contact_number: "+353669151234",
+      website: "https://kanes.example",
+      social: { facebook: "https://www.facebook.com/kanes.bar" },
+      address: "12 Main Street",
+      location: "Dingle",
       accessibility: { step_free: { answer: "partly" } },
       special: [{ yearly: { date: "12-25" }, intervals: [] }],
     });
     expect(pub.times).toHaveLength(7);
     expect(pub.times[4]).toMatchObject({ day: 5, opens: "12:00", closes: "23:00" });
     expect(hotel).toMatchObject({
-      ...{ name: "Hotel & Spa", categories: ["eating", "stay"], times: [], email: null },
-      ...{ latitude: 52.11, longitude: -10.22 },
+      name: "Hotel & Spa",
+      categories: ["eating", "stay"],
+      times: [],
+      email: null,
+      latitude: 52.11,
+      longitude: -10.22,
     });
     expect(shop).toMatchObject({ name: "Siopa", latitude: 52.12, longitude: -10.2, osm_id: "relation/14" });
     const [ofPub, twin, ofHotel] = report.rows;
@@ -84,7 +97,11 @@ describe("an extract of OpenStreetMap", () => {
     const cuisine = report.table.headings.find(({ heading }) => heading === "cuisine");
     expect(cuisine).toEqual({ heading: "cuisine", column: null, by: null, cells: 1, examples: ["seafood"] });
     expect(report.table.map?.kinds).toContainEqual({
-      ...{ kind: "highway=residential", category: null, by: null, count: 1, examples: ["Main Street"] },
+      kind: "highway=residential",
+      category: null,
+      by: null,
+      count: 1,
+      examples: ["Main Street"],
     });
   });
 
@@ -141,7 +158,8 @@ describe("an extract of OpenStreetMap", () => {
     const named = (id: number, tags: Record<string, string>) => ({ type: "node", id, lat: 52, lon: -10 + id, tags });
     const report = await imported(
       JSON.stringify({
-        ...{ version: 0.6, generator: "Overpass API" },
+        version: 0.6,
+        generator: "Overpass API",
         elements: [
           named(1, { shop: "books", name: "An Siopa" }),
           named(2, { shop: "books", name: "An Leabharlann", "name:ga": "An Leabharlann" }),
@@ -166,7 +184,9 @@ describe("an extract of OpenStreetMap", () => {
 
 const PUB = { amenity: "pub", name: "Kane’s", opening_hours: "Mo-Su 12:00-23:00" };
 const OVERPASS = {
-  ...{ version: 0.6, generator: "Overpass API", osm3s: { copyright: "ODbL" } },
+  version: 0.6,
+  generator: "Overpass API",
+  osm3s: { copyright: "ODbL" },
   elements: [
     { type: "way", id: 7, nodes: [1, 2], tags: PUB },
     { type: "node", id: 1, lat: 52, lon: -10 },

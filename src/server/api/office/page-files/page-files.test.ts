@@ -37,32 +37,51 @@ beforeEach(async () => {
   await api.db.deleteFrom("former_slug").execute();
   await api.db.deleteFrom("page").execute();
   lantern = await insertPage(api.db, {
-    ...{ slug: "lantern-bar", name: "The Lantern Bar", name_ie: "Beár an Lóchrainn" },
-    ...{ slogan: '=HYPERLINK("https://evil.example")', description: 'Two lines,\nand "quotes" | pipes; semicolons' },
-    ...{ contact_number: "+353749521234", email: "bar@lantern.example", latitude: 54.99, longitude: -8.5 },
-    ...{
-      social: { facebook: "https://facebook.example/lantern" },
-      holiday_intervals: jsonText([{ from: "12:00", to: "18:00" }]),
-      accessibility: {
-        step_free: { answer: "partly", note: "Ramp | ring first", note_ie: "Fánán" },
-        toilet: { answer: "no", note: null, note_ie: null },
-      },
+    slug: "lantern-bar",
+    name: "The Lantern Bar",
+    name_ie: "Beár an Lóchrainn",
+    slogan: '=HYPERLINK("https://evil.example")',
+    description: 'Two lines,\nand "quotes" | pipes; semicolons',
+    contact_number: "+353749521234",
+    email: "bar@lantern.example",
+    latitude: 54.99,
+    longitude: -8.5,
+    social: { facebook: "https://facebook.example/lantern" },
+    holiday_intervals: jsonText([{ from: "12:00", to: "18:00" }]),
+    accessibility: {
+      step_free: { answer: "partly", note: "Ramp | ring first", note_ie: "Fánán" },
+      toilet: { answer: "no", note: null, note_ie: null },
     },
   });
   await insertHours(api.db, lantern, { days: [1, 2, 3, 5], opens: "10:30", closes: "00:30" });
   await insertHours(api.db, lantern, { days: [1, 2, 3], opens: "06:00", closes: "09:00" });
   await insertHours(api.db, lantern, {
-    ...{ days: [6], set: "kitchen", kind: "appointment", note: "By 5 | or ring\nfirst \\o/", season_from: "06-01" },
-    ...{ season_to: "08-31", season_name: "Summer", season_name_ie: "Samhradh" },
+    days: [6],
+    set: "kitchen",
+    kind: "appointment",
+    note: "By 5 | or ring\nfirst \\o/",
+    season_from: "06-01",
+    season_to: "08-31",
+    season_name: "Summer",
+    season_name_ie: "Samhradh",
   });
   await insertSpecialTime(api.db, lantern, { date_from: "2026-12-25", name: "Christmas Day", name_ie: "Lá Nollag" });
   await insertSpecialTime(api.db, lantern, {
-    ...{ date_from: "2020-08-01", date_to: "2020-08-07" },
+    date_from: "2020-08-01",
+    date_to: "2020-08-07",
     intervals: [{ from: "21:00", to: "10:00" }],
   });
   await insertPrice(api.db, lantern, {
-    ...{ name: "Tea", name_ie: "Tae", amount: 350, rank: 2, section: "Drinks", section_ie: "Deochanna" },
-    ...{ diets: ["vegan"], allergens: ["milk", "nuts"], valid_from: "10-01", valid_to: "04-30" },
+    name: "Tea",
+    name_ie: "Tae",
+    amount: 350,
+    rank: 2,
+    section: "Drinks",
+    section_ie: "Deochanna",
+    diets: ["vegan"],
+    allergens: ["milk", "nuts"],
+    valid_from: "10-01",
+    valid_to: "04-30",
   });
   await insertPrice(api.db, lantern, { name: "Mains", amount: 1205, amount_to: 1800, unit: "person", rank: 1 });
   const sizes = [
@@ -123,11 +142,16 @@ describe("an export", () => {
     const unquoted = answer.body.replaceAll(/"(?:[^"]|"")*"/g, "");
     expect(unquoted.trimEnd().split(/\r\n|[\r\n]/), "spreadsheets end a row at any bare line end").toHaveLength(3);
     expect(rows[0]).toMatchObject({
-      ...{ slogan: '\'=HYPERLINK("https://evil.example")', contact_number: "'+353749521234", longitude: "-8.5" },
-      ...{ categories: "pubs", tags: "live-music", holiday_rule: "12:00-18:00" },
-      ...{ "social.facebook": "https://facebook.example/lantern" },
+      slogan: '\'=HYPERLINK("https://evil.example")',
+      contact_number: "'+353749521234",
+      longitude: "-8.5",
+      categories: "pubs",
+      tags: "live-music",
+      holiday_rule: "12:00-18:00",
+      "social.facebook": "https://facebook.example/lantern",
       "accessibility.step_free": "partly | note: Ramp \\| ring first | note_ie: Fánán",
-      ...{ "accessibility.toilet": "no", "accessibility.parking": "" },
+      "accessibility.toilet": "no",
+      "accessibility.parking": "",
       times: [
         "Mon-Wed 06:00-09:00, 10:30-00:30",
         "Fri 10:30-00:30",
@@ -235,7 +259,8 @@ describe("an import", () => {
     expect(page.prices).toMatchObject([{ name: "Tea", amount: 400, unit: "item" }]);
     expect(page.times.times.map((time: Record<string, string>) => `${time.day} ${time.opens} ${time.closes}`)).toEqual([
       ...[1, 2, 3, 4, 5].flatMap((day) => [`${day} 09:00 13:00`, `${day} 14:00 17:30`]),
-      ...["5 00:00 24:00", "6 10:00 14:00"],
+      "5 00:00 24:00",
+      "6 10:00 14:00",
     ]);
     expect(cells((await exported()).body)[0]?.times).toBe(
       "Mon-Fri 09:00-13:00, 14:00-17:30\nFri 00:00-24:00 | kind: closed | weeks: last\nSat 10:00-14:00 | weeks: 1",
@@ -426,7 +451,8 @@ describe("a table as spreadsheets leave it", () => {
       'name,status,reopens_on,hide_address,contact_number,times,special\nA,Temporarily closed,17/03/2027,TRUE,074 952 1234,"Mon to Fri 8-11pm",25/12/2026 closed\nB,open,03/17/2027,no,01758 612345,Wellness 9-5,\n',
     );
     expect(rows[0]).toMatchObject({
-      ...{ action: "add", errors: [] },
+      action: "add",
+      errors: [],
       understood: [
         { column: "reopens_on", typed: "17/03/2027", text: "2027-03-17" },
         { column: "contact_number", typed: "074 952 1234", text: "+353749521234" },
@@ -497,12 +523,18 @@ describe("a table of others", () => {
     const chosen = { ID: null, listing_phone: null, Opmerking: "slogan", "(J)": null };
     const undecided = await send(WORDPRESS, { columns: JSON.stringify({ listing_phone: null }) });
     expect(undecided.json().errors.map(({ path }: { path: string }) => path)).toEqual([
-      ...["column.ID", "column.Opmerking", "column.(J)"],
+      "column.ID",
+      "column.Opmerking",
+      "column.(J)",
     ]);
     expect(await report(chosen, {})).toMatchObject({ written: true, counts: { add: 3 } });
     const pages = cells((await exported()).body);
     expect(pages.find(({ name }) => name === "Café WP")).toMatchObject({
-      ...{ slogan: "vast", address: "The Pier", location: "Leabgarrow", contact_number: "", times: "Mon 09:00-17:00" },
+      slogan: "vast",
+      address: "The Pier",
+      location: "Leabgarrow",
+      contact_number: "",
+      times: "Mon 09:00-17:00",
     });
     expect(pages.find(({ name }) => name === "Bar WP")).toMatchObject({ times: "" });
   });
@@ -531,7 +563,9 @@ describe("a table of others", () => {
       type: "FeatureCollection",
       features: [
         {
-          ...{ type: "Feature", id: "n1", geometry: { type: "Point", coordinates: [-8.51, 54.98] } },
+          type: "Feature",
+          id: "n1",
+          geometry: { type: "Point", coordinates: [-8.51, 54.98] },
           properties: { "@id": "n1", name: "Single Café", phone: "074 952 1234", "addr:city": "Leabgarrow" },
         },
       ],

@@ -77,7 +77,11 @@ function pageRows(db: Database, ids: readonly string[], { publicOnly = false }: 
 function recordOf(row: Row, publicOnly: boolean): PageRecord {
   const content = normalised(contentOf(row, publicOnly));
   return {
-    ...{ id: row.id, slug: row.slug, version: row.version, revision: revisionOf(content), ...content },
+    id: row.id,
+    slug: row.slug,
+    version: row.version,
+    revision: revisionOf(content),
+    ...content,
     date_checked: row.date_checked && isoInstant(row.date_checked),
   };
 }
@@ -92,16 +96,27 @@ function contentOf(row: Row, publicOnly: boolean): Content {
     type: row.type,
     categories: row.categories.map(({ slug }) => slug),
     tags: row.tags.map(({ slug }) => slug),
-    ...{ status: row.status, color: row.color },
+    status: row.status,
+    color: row.color,
     price_type: row.price_type,
-    ...{ contact_number: row.contact_number, email: row.email, website: row.website },
-    ...{ booking_url: row.booking_url, booking_number: row.booking_number, reopens_on: row.reopens_on },
+    contact_number: row.contact_number,
+    email: row.email,
+    website: row.website,
+    booking_url: row.booking_url,
+    booking_number: row.booking_number,
+    reopens_on: row.reopens_on,
     social: row.social,
-    ...{ address: place.address, address_ie: place.address_ie, postcode: place.postcode, location: row.location },
-    ...{ latitude: place.latitude, longitude: place.longitude },
-    ...{ service_area: row.service_area, service_area_ie: row.service_area_ie },
+    address: place.address,
+    address_ie: place.address_ie,
+    postcode: place.postcode,
+    location: row.location,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    service_area: row.service_area,
+    service_area_ie: row.service_area_ie,
     hide_address: row.hidden_address !== null,
-    ...{ needs_ferry: row.needs_ferry, osm_id: row.osm_id },
+    needs_ferry: row.needs_ferry,
+    osm_id: row.osm_id,
     accessibility: row.accessibility,
     holiday_rule: holidayRuleOf(intervalsOf(row.holiday_intervals)),
     times: row.opening_times.map((time) => {
@@ -109,18 +124,17 @@ function contentOf(row: Row, publicOnly: boolean): Content {
       return fields;
     }),
     special: row.special_times.map(({ date_from, date_to, yearly, intervals, name, name_ie }) => ({
-      ...{
-        date_from,
-        date_to,
-        yearly: yearly === null ? null : readYearly(yearly),
-        intervals: intervalsOf(intervals) ?? [],
-        name,
-        name_ie,
-      },
+      date_from,
+      date_to,
+      yearly: yearly === null ? null : readYearly(yearly),
+      intervals: intervalsOf(intervals) ?? [],
+      name,
+      name_ie,
     })),
     prices: row.prices.map(({ valid_from, valid_to, diets, allergens, ...price }) => ({
       ...price,
-      ...{ diets: diets as Price["diets"], allergens: allergens as Price["allergens"] },
+      diets: diets as Price["diets"],
+      allergens: allergens as Price["allergens"],
       season: valid_from && valid_to ? { from: valid_from, to: valid_to } : null,
     })),
   };
@@ -142,8 +156,13 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const timeKey = ({ set, season, day, weeks, opens }: PageRecord["times"][number]) =>
   [
-    ...[set === "main" ? 0 : 1, set, season ? season.from : "", season ? season.to : "", day],
-    ...[weeks ? writeWeeks(weeks) : "", opens],
+    set === "main" ? 0 : 1,
+    set,
+    season ? season.from : "",
+    season ? season.to : "",
+    day,
+    weeks ? writeWeeks(weeks) : "",
+    opens,
   ].join(" ");
 
 type Intervals = { from: string; to: string }[];

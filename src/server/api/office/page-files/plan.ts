@@ -36,14 +36,42 @@ const FIXED = ["id", "slug", "version", "revision", "date_checked"] as const;
 export type ContentField = Exclude<keyof PageRecord, (typeof FIXED)[number]>;
 
 const EMPTY: PageRecord = {
-  ...{ id: "", slug: "", version: 0, revision: "", date_checked: null },
-  ...{ approval: "approved", type: "business", ...forPageTexts(() => null), categories: [], tags: [] },
-  ...{ status: "open", color: "#157a73", price_type: null },
-  ...{ contact_number: null, email: null, website: null, social: {} },
-  ...{ booking_url: null, booking_number: null, reopens_on: null },
-  ...{ address: null, address_ie: null, postcode: null, location: null, latitude: null, longitude: null },
-  ...{ service_area: null, service_area_ie: null, hide_address: false, needs_ferry: false, osm_id: null },
-  ...{ accessibility: {}, holiday_rule: "as_usual", times: [], special: [], prices: [] },
+  id: "",
+  slug: "",
+  version: 0,
+  revision: "",
+  date_checked: null,
+  approval: "approved",
+  type: "business",
+  ...forPageTexts(() => null),
+  categories: [],
+  tags: [],
+  status: "open",
+  color: "#157a73",
+  price_type: null,
+  contact_number: null,
+  email: null,
+  website: null,
+  social: {},
+  booking_url: null,
+  booking_number: null,
+  reopens_on: null,
+  address: null,
+  address_ie: null,
+  postcode: null,
+  location: null,
+  latitude: null,
+  longitude: null,
+  service_area: null,
+  service_area_ie: null,
+  hide_address: false,
+  needs_ferry: false,
+  osm_id: null,
+  accessibility: {},
+  holiday_rule: "as_usual",
+  times: [],
+  special: [],
+  prices: [],
 };
 const CONTENT = Object.keys(EMPTY).filter((field) => !FIXED.some((fixed) => fixed === field)) as ContentField[];
 
@@ -144,7 +172,9 @@ function withoutErrors(row: ReadRow, { errors, leftOut }: Planned): ReadRow | nu
 }
 
 export const refused = (planned: Omit<Planned, "action">, errors: RowError[]): Planned => ({
-  ...{ ...planned, action: "refuse", changes: [] },
+  ...planned,
+  action: "refuse",
+  changes: [],
   errors: [...planned.errors, ...errors],
 });
 
@@ -174,7 +204,14 @@ function unplanned({ row, sent, leftOut = [] }: ReadRow, known: Known, errors: R
   const names = sentPage.pick({ name: true, name_ie: true }).strip().safeParse(sent).data;
   const after = before ?? { ...EMPTY, name: names?.name ?? null, name_ie: names?.name_ie ?? null };
   return {
-    ...{ row, action: "refuse", before, after, changes: [], errors, leftOut, recognised: null },
+    row,
+    action: "refuse",
+    before,
+    after,
+    changes: [],
+    errors,
+    leftOut,
+    recognised: null,
     typed: new Map(),
   };
 }
@@ -209,7 +246,9 @@ function merged(before: PageRecord, row: SentPage): PageRecord {
     accessibility: editedAccessibility(before.accessibility, accessibility),
     contact_number: phoneOf(contact_number, before.contact_number),
     booking_number: phoneOf(booking_number, before.booking_number),
-    ...{ id: before.id, version: before.version, revision: before.revision },
+    id: before.id,
+    version: before.version,
+    revision: before.revision,
     slug: before.slug || (sent.slug ?? ""),
   };
 }

@@ -54,9 +54,16 @@ function understood({ action, after, changes, typed }: Planned): RowReport["unde
 function reportOf(planned: Planned, locale: Locale): RowReport {
   const { row, action, after, changes, errors, leftOut, recognised } = planned;
   return {
-    ...{ row, action, columns: action === "add" ? [] : changes, understood: understood(planned), recognised },
+    row,
+    action,
+    columns: action === "add" ? [] : changes,
+    understood: understood(planned),
+    recognised,
     left_out: leftOut.map(({ text, code, ...one }) => ({
-      ...{ ...one, code, text: text.slice(0, MAX_SHOWN), message: fieldMessage(code, locale) },
+      ...one,
+      code,
+      text: text.slice(0, MAX_SHOWN),
+      message: fieldMessage(code, locale),
     })),
     page: { id: after.id || null, slug: after.slug || null, name: after.name, name_ie: after.name_ie },
     errors: errors.map((error) => ({ ...error, message: fieldMessage(error.code, locale) })),

@@ -151,7 +151,9 @@ function rowOf({ after }: Planned) {
   const place = { address, address_ie, postcode, latitude, longitude };
   const nowhere = Object.fromEntries(Object.keys(place).map((name) => [name, null]));
   return {
-    ...{ ...fields, ...(hide_address && nowhere), hidden_address: hide_address ? place : null },
+    ...fields,
+    ...(hide_address && nowhere),
+    hidden_address: hide_address ? place : null,
     holiday_intervals: holidayColumn(holiday_rule),
   };
 }
@@ -182,12 +184,14 @@ type ListTable = {
 
 const TABLES: Record<ListField, ListTable> = {
   categories: {
-    ...{ table: "page_category", columns: "category_id uuid, rank smallint" },
+    table: "page_category",
+    columns: "category_id uuid, rank smallint",
     rowsOf: ({ categories }, known) =>
       categories.map((slug, at) => ({ category_id: known.categories.get(slug), rank: at + 1 })),
   },
   tags: {
-    ...{ table: "page_tag", columns: "tag_id uuid" },
+    table: "page_tag",
+    columns: "tag_id uuid",
     rowsOf: ({ tags }, known) => tags.map((slug) => ({ tag_id: known.tags.get(slug) })),
   },
   times: {
@@ -198,8 +202,10 @@ const TABLES: Record<ListField, ListTable> = {
       times.map(({ season, weeks, ...time }) => ({
         ...time,
         weeks: weeks && writeWeeks(weeks),
-        ...{ season_from: season?.from, season_to: season?.to },
-        ...{ season_name: season?.name, season_name_ie: season?.name_ie },
+        season_from: season?.from,
+        season_to: season?.to,
+        season_name: season?.name,
+        season_name_ie: season?.name_ie,
       })),
   },
   special: {
@@ -207,7 +213,9 @@ const TABLES: Record<ListField, ListTable> = {
     columns: "date_from date, date_to date, yearly text, intervals jsonb, name text, name_ie text",
     rowsOf: ({ special }) =>
       special.map(({ yearly, intervals, ...one }) => ({
-        ...{ ...one, ...(yearly && EVERY_YEAR), yearly: yearly && writeYearly(yearly) },
+        ...one,
+        ...(yearly && EVERY_YEAR),
+        yearly: yearly && writeYearly(yearly),
         intervals: intervals.length > 0 ? intervals : null,
       })),
   },
@@ -218,7 +226,10 @@ const TABLES: Record<ListField, ListTable> = {
       sizes jsonb, rank integer`,
     rowsOf: ({ prices }) =>
       prices.map(({ season, ...price }, at) => ({
-        ...{ ...price, valid_from: season?.from, valid_to: season?.to, rank: at + 1 },
+        ...price,
+        valid_from: season?.from,
+        valid_to: season?.to,
+        rank: at + 1,
       })),
   },
 };

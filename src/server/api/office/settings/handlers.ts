@@ -46,7 +46,9 @@ export const settingsHistory: Handler<Contract["settingsHistory"]> = async (_, {
     .limit(MAX_LISTED + 1)
     .execute();
   return rows.slice(0, MAX_LISTED).map((row, at) => ({
-    ...{ version: row.version, date: isoInstant(row.date_created), by: row.name },
+    version: row.version,
+    date: isoInstant(row.date_created),
+    by: row.name,
     changed: Object.keys(changedFields(row.settings as object, (rows[at + 1] ?? row).settings as object)),
   }));
 };

@@ -27,8 +27,12 @@ const shown = async () => (await api.app.inject("/api/directory")).json();
 
 test("a new directory is an area without boats, and what the environment sets is filled in and marked", async () => {
   expect(await read()).toMatchObject({
-    ...{ version: 1, place_noun: "area", has_boats: false, has_timetables: false },
-    ...{ map_zoom: 9, by_operator: ["map_zoom"] },
+    version: 1,
+    place_noun: "area",
+    has_boats: false,
+    has_timetables: false,
+    map_zoom: 9,
+    by_operator: ["map_zoom"],
   });
 });
 
@@ -37,9 +41,16 @@ test("an installation of the version before is the island that it was, with what
   await insertPage(api.db);
   await fillInSettings(api.db, { name: "Árainn Mhór", moderates_edits: true });
   expect(await read()).toMatchObject({
-    ...{ version: 1, name: "Árainn Mhór", name_ie: "Eolaire", moderates_edits: true },
-    ...{ place_noun: "island", has_boats: true, has_timetables: true },
-    ...{ map_latitude: 54.99, map_longitude: -8.5, map_zoom: 15 },
+    version: 1,
+    name: "Árainn Mhór",
+    name_ie: "Eolaire",
+    moderates_edits: true,
+    place_noun: "island",
+    has_boats: true,
+    has_timetables: true,
+    map_latitude: 54.99,
+    map_longitude: -8.5,
+    map_zoom: 15,
   });
 });
 

@@ -33,8 +33,11 @@ export function legalPage(
     return paragraphs?.join("\n\n").replaceAll(/\{(\w+)\}/g, (_, name) => facts[name] ?? "…") ?? null;
   };
   return {
-    ...{ slug, title: nameIn(title, first), title_ie: title[second] ?? null },
-    ...{ body: filled(body[first] ?? body.en, first), body_ie: filled(body[second], second) },
+    slug,
+    title: nameIn(title, first),
+    title_ie: title[second] ?? null,
+    body: filled(body[first] ?? body.en, first),
+    body_ie: filled(body[second], second),
   };
 }
 
@@ -45,7 +48,9 @@ function factsOf(settings: DirectorySettings, locale: Locale): Record<string, st
     settings[fieldIn(field, locale)] ?? settings[field] ?? "…";
   return {
     ...Object.fromEntries(Object.entries(facts).map(([name, texts]) => [name, nameIn(texts, locale)])),
-    ...{ office: own("name"), address: own("office_address"), hours: own("office_hours") },
+    office: own("name"),
+    address: own("office_address"),
+    hours: own("office_hours"),
   };
 }
 

@@ -18,7 +18,8 @@ export const growth: Handler<Contract["growth"]> = async ({ step, ...range }, { 
   return {
     ...daysOf(period),
     series: stepsOf(period, step).map(({ name, ...of }) => ({
-      ...{ step: name, ...daysOf(of) },
+      step: name,
+      ...daysOf(of),
       pages: sumUntil(pages, of.to),
       accounts: sumUntil(accounts, of.to),
       feedback: sumUntil(feedback, of.to) - sumUntil(feedback, of.from.subtract({ days: 1 })),

@@ -80,7 +80,8 @@ async function viewsIn(db: Database, kind: Viewed, period: Period, step: Step): 
     ...daysOf(period),
     total: days.reduce((total, { views }) => total + views, 0),
     series: stepsOf(period, step).map(({ name, ...of }) => ({
-      ...{ step: name, ...daysOf(of) },
+      step: name,
+      ...daysOf(of),
       views: ofStep.get(name) ?? 0,
     })),
   };

@@ -55,7 +55,8 @@ async function mailOwners(tx: Database, ownerIds: readonly string[], { month, de
     if (!found) continue;
     const data = {
       month: month.from.toPlainYearMonth().toString(),
-      ...{ ...found, unsubscribe: unsubscribeToken(key, id, "figures") },
+      ...found,
+      unsubscribe: unsubscribeToken(key, id, "figures"),
     };
     const mail = { type: "MONTHLY_FIGURES", to, locale: localeOf(locale), data } as const;
     await queueMessage(tx, mail, { delayMs: delayMs + mails * INTERVAL_MS });

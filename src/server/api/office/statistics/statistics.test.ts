@@ -107,7 +107,9 @@ test("the overview counts rows added in a period, from midnight to midnight in D
   await counted({ page_id: lantern }, "2026-03-31", 4);
   await counted({ category_id: food }, "2026-02-28", 3);
   expect(await ask("overview", { from: "2026-03-01", to: "2026-03-31" })).toEqual({
-    ...{ from: "2026-03-01", to: "2026-03-31", before: { from: "2026-02-01", to: "2026-02-28" } },
+    from: "2026-03-01",
+    to: "2026-03-31",
+    before: { from: "2026-02-01", to: "2026-02-28" },
     pages: {
       requested: { total: 2, period: 0, before: 1 },
       approved: { total: 2, period: 2, before: 0 },
@@ -174,7 +176,8 @@ test("growth counts pages and accounts at the end of each step, and the feedback
   }
   const { pages, accounts } = before;
   expect(await ask("growth", { from: "2026-05-01", to: "2026-06-30", step: "month" })).toEqual({
-    ...{ from: "2026-05-01", to: "2026-06-30" },
+    from: "2026-05-01",
+    to: "2026-06-30",
     series: [
       { step: "2026-05", from: "2026-05-01", to: "2026-05-31", pages: pages + 1, accounts, feedback: 0 },
       { step: "2026-06", from: "2026-06-01", to: "2026-06-30", pages: pages + 2, accounts: accounts + 1, feedback: 2 },

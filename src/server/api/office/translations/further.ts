@@ -50,15 +50,23 @@ export async function saveFurther(
     : store(tx, key, { language, text: after, version: original.version }));
   const name = translatedField(key.field, language);
   context.changed({
-    ...{ kind: key.kind, id: key.id, pageId: original.page?.id ?? null, shown: "nowhere" },
+    kind: key.kind,
+    id: key.id,
+    pageId: original.page?.id ?? null,
+    shown: "nowhere",
     also: [`translation:${key.id}`, `translation:${key.kind}`, "translations"],
-    ...{ before: { [name]: before.text && "…" }, after: { [name]: after && "…" } },
+    before: { [name]: before.text && "…" },
+    after: { [name]: after && "…" },
   });
   return (await textsOf(tx, key, original.version)).get(language) ?? missing(language);
 }
 
 const missing = (language: Language): FurtherText => ({
-  ...{ language, text: null, stale: false, version: 0, date_updated: null },
+  language,
+  text: null,
+  stale: false,
+  version: 0,
+  date_updated: null,
 });
 
 /** Index: translation_pkey. */

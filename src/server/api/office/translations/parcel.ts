@@ -88,9 +88,13 @@ async function* csv(batches: Batches, language: Language): AsyncGenerator<string
   for await (const batch of batches) {
     yield csvLines(
       batch.map((text) => [
-        ...[unitId(text), text.kind, text.field, inLanguage(text, "name", from)],
+        unitId(text),
+        text.kind,
+        text.field,
+        inLanguage(text, "name", from),
         text.page && inLanguage(text.page, "name", from),
-        ...[textIn(text, from), textIn(text, language)],
+        textIn(text, from),
+        textIn(text, language),
       ]),
     );
   }

@@ -103,11 +103,15 @@ async function plan({ tx, caller, locale }: Context, { language, units }: Parcel
       : outcomeOf({ unit, version: key?.version, current, isVisible, language });
     const before = current && isVisible ? textIn(current, language) : null;
     const row: ParcelRow = {
-      ...{ row: unit.row, action: code ? "refuse" : after === null ? "nothing" : "change" },
-      ...{ kind: key?.kind ?? null, id: key?.id ?? null, field: key?.field ?? null },
+      row: unit.row,
+      action: code ? "refuse" : after === null ? "nothing" : "change",
+      kind: key?.kind ?? null,
+      id: key?.id ?? null,
+      field: key?.field ?? null,
       name: isVisible ? current.name : null,
       name_ie: isVisible ? current.name_ie : null,
-      ...{ before, after },
+      before,
+      after,
       error: code ? { code, message: fieldMessage(code, locale) } : null,
     };
     return { row, unit, current };

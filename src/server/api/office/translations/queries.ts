@@ -188,10 +188,17 @@ async function describeTexts(db: Database, rows: StateRow[], length: number | nu
     if (!its) return []; // deleted meanwhile
     const { name, name_ie, text, text_ie } = its;
     return {
-      ...{ ...row, kind, id: subject_id, field, since: isoInstant(since) },
+      ...row,
+      kind,
+      id: subject_id,
+      field,
+      since: isoInstant(since),
       views: views === NOT_COUNTED ? null : views,
       page: pages.get(page_id ?? "") ?? null,
-      ...{ name, name_ie, text, text_ie },
+      name,
+      name_ie,
+      text,
+      text_ie,
     };
   });
 }

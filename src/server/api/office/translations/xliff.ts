@@ -177,7 +177,8 @@ class XliffReader {
     const isWhole = this.#pieces.every(({ isSegment, target }) => !isSegment || target?.trim());
     const target = this.#pieces.map(({ source, target }) => target ?? source).join("");
     this.#units.push({
-      ...{ row: this.#units.length + 1, id: this.#id },
+      row: this.#units.length + 1,
+      id: this.#id,
       target: isWhole && target.trim() !== "" ? target.replaceAll("\r\n", "\n") : null,
       isCopied: this.#pieces.some(isCopied),
     });

@@ -25,7 +25,10 @@ const newAddress = () => `10.0.${Math.floor(++addresses / 256)}.${addresses % 25
 type Visitor = { from?: string; userAgent?: string; as?: Person };
 const view = (fields: object, { from = newAddress(), userAgent = PHONE, as }: Visitor = {}) =>
   api.app.inject({
-    ...{ method: "POST", url: "/api/views", payload: fields, remoteAddress: from },
+    method: "POST",
+    url: "/api/views",
+    payload: fields,
+    remoteAddress: from,
     headers: { "user-agent": userAgent, ...as?.headers },
   });
 const written = () => api.views.flush();
@@ -137,7 +140,10 @@ describe("a view", () => {
 describe("what is pressed on a page", () => {
   const press = (fields: object, { from = newAddress(), as }: Visitor = {}) =>
     api.app.inject({
-      ...{ method: "POST", url: "/api/views/press", payload: fields, remoteAddress: from },
+      method: "POST",
+      url: "/api/views/press",
+      payload: fields,
+      remoteAddress: from,
       headers: { "user-agent": PHONE, ...as?.headers },
     });
 
@@ -248,7 +254,10 @@ describe("the statistics of a page", () => {
     await counted("2026-03-03", "search", 1, true);
     await counted("2026-03-04", "search", 100);
     expect(await statistics({ from: "2026-03-01", to: "2026-03-03" })).toEqual({
-      ...{ from: "2026-03-01", to: "2026-03-03", total: 9, local: 1 },
+      from: "2026-03-01",
+      to: "2026-03-03",
+      total: 9,
+      local: 1,
       days: [
         { day: "2026-03-01", views: 3 },
         { day: "2026-03-02", views: 0 },

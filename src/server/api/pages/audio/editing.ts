@@ -18,8 +18,15 @@ export const addAudio: Handler<Contract["addAudio"]> = async (input, context) =>
   const { id } = await tx
     .insertInto("audio")
     .values({
-      ...{ ...texts, ...attachment, key, mime, bytes, duration_ms, peaks },
-      ...{ account_id: caller.id, rank: await nextRank(tx, attachment) },
+      ...texts,
+      ...attachment,
+      key,
+      mime,
+      bytes,
+      duration_ms,
+      peaks,
+      account_id: caller.id,
+      rank: await nextRank(tx, attachment),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -165,7 +165,8 @@ describe("a recording is attached", () => {
     expect((await post("/page", { id, page_id: page })).json<OwnAudio>()).toMatchObject({ page_id: page, version });
     expect(await statusOf(url)).toBe(200);
     expect((await post("/post", { id, post_id: postId }, manager)).json<OwnAudio>()).toMatchObject({
-      ...{ page_id: null, post_id: postId },
+      page_id: null,
+      post_id: postId,
     });
     expect((await post("/post", { id, post_id: null })).json<OwnAudio>()).toMatchObject({ post_id: null });
     const { items } = (await api.post("/api/page/history", { page_id: page }, owner)).json<{

@@ -78,7 +78,10 @@ export function ownAudioAnswer({ on_page: _, page_id, post_id, story_id, ...row 
   const { date_created, version, ...recording } = row;
   return {
     ...audioAnswer(recording),
-    ...{ page_id, post_id, story_id, version },
+    page_id,
+    post_id,
+    story_id,
+    version,
     date_created: isoInstant(date_created),
   };
 }

@@ -61,7 +61,9 @@ export async function cardsOf(context: ReadContext, ids: readonly string[]): Pro
     const categories = row.category_ids?.split(" ").flatMap((id) => names.get(id) ?? []) ?? [];
     cards.set(row.id, {
       ...cardFields({ ...row, categories }, context.now, notices),
-      ...{ photo, ...opening, distance_m: null },
+      photo,
+      ...opening,
+      distance_m: null,
     });
   }
   return ids.flatMap((id) => cards.get(id) ?? []);

@@ -41,9 +41,11 @@ export async function writeEdit(
     .where("id", "=", before.id);
   const after = await update.returningAll().executeTakeFirstOrThrow();
   context.changed({
-    ...{ kind: "page", id: before.id },
+    kind: "page",
+    id: before.id,
     before: auditedFields(formerFields(changes, before)),
-    ...{ after: auditedFields(changes), isOfHours: "holiday_intervals" in changes },
+    after: auditedFields(changes),
+    isOfHours: "holiday_intervals" in changes,
   });
   if ("accessibility" in changes) await deriveTags(context.tx, [before.id]);
   return after;

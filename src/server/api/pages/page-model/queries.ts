@@ -202,9 +202,13 @@ export function wholePage(
     opening,
     posts: row.posts.map((post) => postCardAnswer({ ...post, page })),
     events: comingOf({ now, until }, [...row.single_events, ...row.repeating_events], {
-      ...{ page, point: row, hours: row, count: EVENTS_ON_A_PAGE },
+      page,
+      point: row,
+      hours: row,
+      count: EVENTS_ON_A_PAGE,
     }),
-    ...{ now, notices },
+    now,
+    notices,
   });
 }
 
@@ -220,13 +224,15 @@ function pageAnswer(row: PageRow, { opening, posts, events, now, notices }: Rest
     address_ie: row.address_ie,
     postcode: row.postcode,
     hides_address: row.hides_address,
-    ...{ service_area: row.service_area, service_area_ie: row.service_area_ie },
+    service_area: row.service_area,
+    service_area_ie: row.service_area_ie,
     contact_number: row.contact_number,
     email: row.email,
     website: row.website,
     booking_url: row.booking_url,
     booking_number: row.booking_number,
-    ...{ needs_ferry: row.needs_ferry, osm_id: row.osm_id },
+    needs_ferry: row.needs_ferry,
+    osm_id: row.osm_id,
     reopens_on: statusOn(row, todayAt(now)).reopens_on,
     social: row.social,
     has_team: row.has_team,

@@ -50,8 +50,10 @@ export async function editPageFields(context: WriteContext, fields: Fields): Pro
   const before = lockedPage(context);
   const { social: _, accessibility: __, hide_address: ___, ...columns } = fields;
   const edit: Edit = {
-    ...{ ...columns, ...placeOfEdit(before, fields) },
-    ...{ ...contactOfEdit(before, fields), ...accessibilityOfEdit(before, fields) },
+    ...columns,
+    ...placeOfEdit(before, fields),
+    ...contactOfEdit(before, fields),
+    ...accessibilityOfEdit(before, fields),
     slug: await slugOf(context, fields),
   };
   await writeEdit(context, undefined, { edit, answer: (page) => page });

@@ -89,7 +89,11 @@ type Row = Awaited<ReturnType<typeof pagesOf>>[number];
 
 function cardAnswer(row: Row): OwnPageCard {
   return {
-    ...{ id: row.id, slug: row.slug, name: row.name, name_ie: row.name_ie, color: row.color },
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    name_ie: row.name_ie,
+    color: row.color,
     photo: maybePhotoAnswer("page", row.photo),
     status: row.status,
     approval: row.approval,

@@ -30,7 +30,10 @@ async function reopenBatch(tx: Database, today: string): Promise<number> {
   await tx.updateTable("page").set({ status: "open", reopens_on: null }).where("id", "in", ids).execute();
   await noteUnindexed(tx, ids);
   const entries = pages.map(({ id, reopens_on }) => ({
-    ...{ action: "page.reopen", subject_kind: "page", subject_id: id, page_id: id },
+    action: "page.reopen",
+    subject_kind: "page",
+    subject_id: id,
+    page_id: id,
     before: { status: "temporarily_closed", reopens_on },
     after: { status: "open", reopens_on: null },
   }));

@@ -27,8 +27,13 @@ describe("a request", () => {
     expect(answer.statusCode).toBe(200);
     const page = answer.json();
     expect(page).toMatchObject({
-      ...{ name: "Síopa na Trá", name_ie: null, slug: "siopa-na-tra", approval: "requested", type: "business" },
-      ...{ contact_number: "+353749521234", likely_duplicates: [] },
+      name: "Síopa na Trá",
+      name_ie: null,
+      slug: "siopa-na-tra",
+      approval: "requested",
+      type: "business",
+      contact_number: "+353749521234",
+      likely_duplicates: [],
     });
     const row = await api.db.selectFrom("page").selectAll().where("id", "=", page.id).executeTakeFirstOrThrow();
     expect(row).toMatchObject({ user_id: nora.id, is_public: false });

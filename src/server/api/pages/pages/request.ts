@@ -29,8 +29,12 @@ function rowOf(input: InputOf<Contract["requestPage"]>) {
   const { pageName, pageName_ie, contactNumber, type, location, latitude, longitude } = input;
   requirePoint({ latitude, longitude });
   return {
-    ...{ name: pageName, name_ie: pageName_ie ?? null, type },
+    name: pageName,
+    name_ie: pageName_ie ?? null,
+    type,
     contact_number: readPhone("contactNumber", contactNumber),
-    ...{ location: location ?? null, latitude: latitude ?? null, longitude: longitude ?? null },
+    location: location ?? null,
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
   };
 }

@@ -241,11 +241,15 @@ describe("contact", () => {
   test("numbers are stored as E.164, websites with a scheme, and profiles change one by one", async () => {
     const id = await pageOf({ social: { facebook: "https://facebook.example/a", x: "https://x.example/a" } });
     const { body } = await edit("contact", id, {
-      ...{ contact_number: "087 123 4567", email: "shop@oilean.example", website: "lantern.example/menu" },
+      contact_number: "087 123 4567",
+      email: "shop@oilean.example",
+      website: "lantern.example/menu",
       social: { x: null, instagram: "https://instagram.example/b" },
     });
     expect(body).toMatchObject({
-      ...{ contact_number: "+353871234567", email: "shop@oilean.example", website: "https://lantern.example/menu" },
+      contact_number: "+353871234567",
+      email: "shop@oilean.example",
+      website: "https://lantern.example/menu",
       social: { facebook: "https://facebook.example/a", instagram: "https://instagram.example/b" },
     });
     const cleared = await edit("contact", id, { contact_number: "", email: null, website: "" });

@@ -50,7 +50,9 @@ export async function attachPhoto(
   const { id } = await tx
     .insertInto("photo")
     .values({
-      ...{ ...photo, ...texts, [list.of]: list.owner },
+      ...photo,
+      ...texts,
+      [list.of]: list.owner,
       rank: sql`(select coalesce(max(rank), 0) + 1 from photo where ${sql.ref(list.of)} = ${list.owner})`,
       is_primary: list.of === "page_id" ? isFirst : false,
     })

@@ -52,16 +52,21 @@ test("a price is planned for a day, nothing shows before, and it is written then
   const soup = await addSoup();
   const { status, body } = await call(
     "page/prices/edit",
-    { ...{ id: soup.id, version: 1, name: "Soup", description: null }, amount: 700, from_day: inDays(10) },
+    { id: soup.id, version: 1, name: "Soup", description: null, amount: 700, from_day: inDays(10) },
     mark,
   );
   expect([status, body]).toMatchObject([202, { waits_for: "day", from_day: inDays(10) }]);
   expect(await menu()).toEqual(["Soup 650"]);
   expect(await list()).toMatchObject([
     {
-      ...{ status: "planned", source: "team", from_day: inDays(10), by: { name: "Mark" } },
+      status: "planned",
+      source: "team",
+      from_day: inDays(10),
+      by: { name: "Mark" },
       call: {
-        ...{ name: "editPrice", action: "price.edit", input: { id: soup.id, amount: 700 } },
+        name: "editPrice",
+        action: "price.edit",
+        input: { id: soup.id, amount: 700 },
         changes: [{ kind: "price", before: { amount: 650 }, after: { amount: 700 } }],
       },
     },

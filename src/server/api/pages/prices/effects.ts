@@ -31,9 +31,19 @@ export type PriceFields = Pick<
 
 /** The fields of a new price that were not sent. */
 export const DEFAULTS: PriceFields = {
-  ...{ name: null, name_ie: null, amount: null, amount_to: null },
-  ...{ unit: "item", description: null, description_ie: null },
-  ...{ section: null, section_ie: null, diets: [], allergens: [], valid_from: null, valid_to: null },
+  name: null,
+  name_ie: null,
+  amount: null,
+  amount_to: null,
+  unit: "item",
+  description: null,
+  description_ie: null,
+  section: null,
+  section_ie: null,
+  diets: [],
+  allergens: [],
+  valid_from: null,
+  valid_to: null,
   sizes: [],
 };
 

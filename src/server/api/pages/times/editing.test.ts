@@ -299,7 +299,8 @@ describe("the line of OpenStreetMap", () => {
 
   test("is read as a draft where the package opening_hours reads the same", async () => {
     expect(await read('Mo-Su 10:00-18:00; Nov-Mar off "winter"; easter -2 days off')).toMatchObject({
-      ...{ not_understood: null, differs: null },
+      not_understood: null,
+      differs: null,
       draft: {
         times: Array.from({ length: 7 }, (_, at) => ({ day: at + 1, season: { from: "04-01", to: "10-31" } })),
         holidays: "as_usual",
@@ -321,20 +322,25 @@ describe("the line of OpenStreetMap", () => {
   test("may be a listing or a sentence, of which the parts that are not clear are named", async () => {
     const season = { from: "02-01", to: "12-31" };
     expect(await read("Mon 10-4, Sat 10-2, Sun when the tide allows; closed Jan")).toMatchObject({
-      ...{ not_understood: "Sun when the tide allows", differs: null },
+      not_understood: "Sun when the tide allows",
+      differs: null,
       draft: {
         times: [
           { day: 1, opens: "10:00", closes: "16:00", season },
           { day: 6, opens: "10:00", closes: "14:00", season },
         ],
-        ...{ holidays: null, special: [], left_out: [], unknown: [{ season, days: [2, 3, 4, 5, 7] }] },
+        holidays: null,
+        special: [],
+        left_out: [],
+        unknown: [{ season, days: [2, 3, 4, 5, 7] }],
       },
     });
     expect(await read("Monday\t9 AM–5 PM\nTuesday\tClosed\nHours might differ")).toMatchObject({
       draft: { times: [{ day: 1, opens: "09:00" }], holidays: null, left_out: ["Hours might differ"] },
     });
     expect(await read("June-August\nDaily 10-6")).toMatchObject({
-      ...{ not_understood: null, draft: { left_out: [], times: { length: 7, 0: { season: { from: "06-01" } } } } },
+      not_understood: null,
+      draft: { left_out: [], times: { length: 7, 0: { season: { from: "06-01" } } } },
     });
     expect(await read("closed Jan")).toMatchObject({ draft: null, not_understood: "closed Jan" });
   });

@@ -147,8 +147,10 @@ type Season = InputOf<Contract["editTime"]>["season"];
 
 function seasonColumns(season: Season) {
   return {
-    ...{ season_from: season?.from ?? null, season_to: season?.to ?? null },
-    ...{ season_name: season?.name ?? null, season_name_ie: season?.name_ie ?? null },
+    season_from: season?.from ?? null,
+    season_to: season?.to ?? null,
+    season_name: season?.name ?? null,
+    season_name_ie: season?.name_ie ?? null,
   };
 }
 
@@ -169,7 +171,11 @@ async function findTime(tx: Database, id: string): Promise<Row> {
 
 function auditedTime({ set, day, opens, closes, kind, weeks, season_from, season_to }: Row): JsonObject {
   return {
-    ...{ set, day, opens, closes, kind },
+    set,
+    day,
+    opens,
+    closes,
+    kind,
     ...(weeks !== null && { weeks }),
     ...(season_from !== null && { season_from, season_to }),
   };

@@ -29,7 +29,9 @@ export const undoDayNotice: Handler<Contract["undoDayNotice"]> = async (input, c
 };
 
 const presserOf = (context: WriteContext<AccountCaller>): Presser => ({
-  ...{ pageId: pageOfCall(context), accountId: context.caller.id, linkId: null },
+  pageId: pageOfCall(context),
+  accountId: context.caller.id,
+  linkId: null,
 });
 
 export const dayLinks: Handler<Contract["dayLinks"]> = (_, context) =>

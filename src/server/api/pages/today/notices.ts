@@ -38,10 +38,17 @@ export async function setNotice(context: WriteContext<Caller>, presser: Presser,
   const row = await tx
     .insertInto("day_notice")
     .values({
-      ...{ page_id: presser.pageId, date, kind, at, word, word_ie, back_on: said.back_on },
+      page_id: presser.pageId,
+      date,
+      kind,
+      at,
+      word,
+      word_ie,
+      back_on: said.back_on,
       intervals: intervals && jsonText(intervals),
       lapses_at: new Date(day.lapsesAt.epochMilliseconds),
-      ...{ account_id: presser.accountId, link_id: presser.linkId },
+      account_id: presser.accountId,
+      link_id: presser.linkId,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

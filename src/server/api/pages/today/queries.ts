@@ -54,7 +54,11 @@ export async function readToday(db: Database, pageId: string, now: Temporal.Inst
   const { date } = noticeDayAt(usual, now);
   return {
     page: {
-      ...{ id: page.id, slug: page.slug, name: page.name, name_ie: page.name_ie, color: page.color },
+      id: page.id,
+      slug: page.slug,
+      name: page.name,
+      name_ie: page.name_ie,
+      color: page.color,
       is_public: page.is_public === true,
     },
     date: date.toString(),
@@ -91,9 +95,16 @@ async function historyOf(db: Database, pageId: string, date: string): Promise<To
     .limit(MAX_HISTORY)
     .execute();
   return rows.map((row) => ({
-    ...{ id: row.id, kind: row.kind, date: row.date, at: row.at, back_on: row.back_on },
-    ...{ word: row.word, word_ie: row.word_ie, date_created: isoInstant(row.date_created) },
-    ...{ by: row.by, link: row.link },
+    id: row.id,
+    kind: row.kind,
+    date: row.date,
+    at: row.at,
+    back_on: row.back_on,
+    word: row.word,
+    word_ie: row.word_ie,
+    date_created: isoInstant(row.date_created),
+    by: row.by,
+    link: row.link,
     undone_at: row.undone && row.date_ended ? isoInstant(row.date_ended) : null,
     undone_by: row.undone ? row.undone_by : null,
   }));
@@ -156,7 +167,12 @@ const works = sql<boolean>`coalesce(
 
 export function linkAnswer(row: LinkRow): DayLink {
   return {
-    ...{ id: row.id, page_id: row.page_id, name: row.name, locale: row.locale, works: row.works, made_by: row.made_by },
+    id: row.id,
+    page_id: row.page_id,
+    name: row.name,
+    locale: row.locale,
+    works: row.works,
+    made_by: row.made_by,
     date_created: isoInstant(row.date_created),
     date_last_used: row.date_last_used && isoInstant(row.date_last_used),
     date_revoked: row.date_revoked && isoInstant(row.date_revoked),

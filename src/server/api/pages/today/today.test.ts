@@ -112,7 +112,10 @@ describe("after midnight", () => {
     at("12 00:30");
     const { body } = await set("closed");
     expect([body.date, body.is_night, body.open_now, body.opens_at]).toEqual([
-      ...["2027-01-11", true, false, "2027-01-12T17:00:00.000Z"],
+      "2027-01-11",
+      true,
+      false,
+      "2027-01-12T17:00:00.000Z",
     ]);
     at("12 01:31");
     const after = (await call("", { page_id })).body;

@@ -47,7 +47,12 @@ const shown = async () => {
 const inDays = (days: number) =>
   Temporal.Now.zonedDateTimeISO("UTC").add({ days }).toPlainDate().toString().replaceAll("-", "");
 const event = (uid: string, title: string, ...more: string[]) => [
-  ...["BEGIN:VEVENT", `UID:${uid}`, `SUMMARY:${title}`, `DTSTART:${inDays(9)}T200000Z`, ...more, "END:VEVENT"],
+  "BEGIN:VEVENT",
+  `UID:${uid}`,
+  `SUMMARY:${title}`,
+  `DTSTART:${inDays(9)}T200000Z`,
+  ...more,
+  "END:VEVENT",
 ];
 
 test("while many calendars are parsed, a look is refused for a moment, and the hourly reading waits for its turn", async () => {

@@ -19,7 +19,11 @@ export const lookAtCalendar: Handler<Contract["lookAtCalendar"]> = async ({ url 
     return { problem, name: null, items: [], left_out: 0, left_out_events: [], unknown_zones: [] };
   }
   const items = read.events.map(({ title, location, all_day, first, dates }) => ({
-    ...{ title, location, ...first, all_day, dates },
+    title,
+    location,
+    ...first,
+    all_day,
+    dates,
   }));
   return { problem: null, name: read.name, items, ...notShownOf(read) };
 };

@@ -42,8 +42,14 @@ function calendars(db: Database) {
 
 function answerOf(row: Row): CalendarSource {
   return {
-    ...{ id: row.id, page_id: row.page_id, url: row.url, name: row.name, locale: row.locale },
-    ...{ paused: row.paused, events: row.events, left_out: row.left_out },
+    id: row.id,
+    page_id: row.page_id,
+    url: row.url,
+    name: row.name,
+    locale: row.locale,
+    paused: row.paused,
+    events: row.events,
+    left_out: row.left_out,
     left_out_events: row.left_out_events as CalendarSource["left_out_events"],
     unknown_zones: row.unknown_zones,
     date_read: row.date_read && isoInstant(row.date_read),

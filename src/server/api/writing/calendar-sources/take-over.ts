@@ -58,10 +58,19 @@ function columnsOf(event: CalendarEvent, locale: Locale): Columns {
   const { title, description, location, url, starts_at, ends_at, all_day, rrule, exdates, last_ends_at } = event;
   const isSecond = (event.language ?? locale) === SECOND;
   return {
-    ...{ title: isSecond ? null : title, title_ie: isSecond ? title : null },
-    ...{ description: isSecond ? null : description, description_ie: isSecond ? description : null },
-    ...{ location: isSecond ? null : location, location_ie: isSecond ? location : null },
-    ...{ url, starts_at, ends_at, all_day, rrule, exdates, last_ends_at },
+    title: isSecond ? null : title,
+    title_ie: isSecond ? title : null,
+    description: isSecond ? null : description,
+    description_ie: isSecond ? description : null,
+    location: isSecond ? null : location,
+    location_ie: isSecond ? location : null,
+    url,
+    starts_at,
+    ends_at,
+    all_day,
+    rrule,
+    exdates,
+    last_ends_at,
   };
 }
 

@@ -10,9 +10,23 @@ export type EventFields = Pick<Selectable<Event>, Texts | "free" | "kinds" | "st
 
 /** The defaults of a new event. */
 export const NEW_EVENT: Omit<EventFields, "starts_at" | "ends_at"> = {
-  ...{ title: null, title_ie: null, description: null, description_ie: null, status: "draft" },
-  ...{ all_day: false, rrule: null, exdates: [], location: null, location_ie: null },
-  ...{ latitude: null, longitude: null, price_text: null, price_text_ie: null, free: false, kinds: [], url: null },
+  title: null,
+  title_ie: null,
+  description: null,
+  description_ie: null,
+  status: "draft",
+  all_day: false,
+  rrule: null,
+  exdates: [],
+  location: null,
+  location_ie: null,
+  latitude: null,
+  longitude: null,
+  price_text: null,
+  price_text_ie: null,
+  free: false,
+  kinds: [],
+  url: null,
 };
 
 /** The fields of an event in the audit log, without its long texts. */

@@ -52,7 +52,8 @@ export const eventDays: Handler<Contract["eventDays"]> = async ({ from, to, each
     (await occurrenceAnswers(context, [...shown.values()])).map((answer) => [answerKey(answer), answer]),
   );
   return days.map(({ date, ofDay, shown }) => ({
-    ...{ date, count: ofDay.length },
+    date,
+    count: ofDay.length,
     events: shown.flatMap(({ key }) => answers.get(key) ?? []),
   }));
 };

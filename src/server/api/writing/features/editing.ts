@@ -37,7 +37,9 @@ export const editFeature: Handler<Contract["editFeature"]> = async ({ id, versio
   await save(tx, id, fields);
   const pages = hasOtherPages && { page_ids };
   context.changed({
-    ...{ kind: "feature", id, before: audited(formerFields(fields, before)) },
+    kind: "feature",
+    id,
+    before: audited(formerFields(fields, before)),
     after: { ...audited(fields), ...pages },
   });
   return findEdited(tx, id, now);

@@ -114,7 +114,11 @@ async function newsletterOf(db: Database, id: string, now: Temporal.Instant): Pr
     ),
   ]);
   return {
-    ...{ title, title_ie, text, text_ie, unsubscribe: "" },
+    title,
+    title_ie,
+    text,
+    text_ie,
+    unsubscribe: "",
     cards: [...postCards.map(postInMail), ...pageCards.map(pageInMail)],
   };
 }
@@ -122,16 +126,26 @@ async function newsletterOf(db: Database, id: string, now: Temporal.Instant): Pr
 function postInMail({ id, title, title_ie, body, body_ie, page, photo }: PostCard): NewsletterCard {
   return {
     path: `/posts/${id}`,
-    ...{ title, title_ie, text: beginning(body), text_ie: beginning(body_ie) },
-    ...{ by: page.name, by_ie: page.name_ie, picture: pictureOf(photo) },
+    title,
+    title_ie,
+    text: beginning(body),
+    text_ie: beginning(body_ie),
+    by: page.name,
+    by_ie: page.name_ie,
+    picture: pictureOf(photo),
   };
 }
 
 function pageInMail({ slug, name, name_ie, slogan, slogan_ie, photo }: PageCard): NewsletterCard {
   return {
     path: `/pages/${slug}`,
-    ...{ title: name, title_ie: name_ie, text: slogan, text_ie: slogan_ie },
-    ...{ by: null, by_ie: null, picture: pictureOf(photo) },
+    title: name,
+    title_ie: name_ie,
+    text: slogan,
+    text_ie: slogan_ie,
+    by: null,
+    by_ie: null,
+    picture: pictureOf(photo),
   };
 }
 

@@ -30,7 +30,10 @@ beforeEach(async () => {
 let readers = 0;
 const reader = (row: object = {}) =>
   insertAccount(api.db, {
-    ...{ uid: `reader-${++readers}`, email: `reader-${readers}@example.com`, newsletter: true, email_verified: true },
+    uid: `reader-${++readers}`,
+    email: `reader-${readers}@example.com`,
+    newsletter: true,
+    email_verified: true,
     ...row,
   });
 const send = async (fields: object = {}, headers = {}) => {

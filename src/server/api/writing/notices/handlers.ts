@@ -94,9 +94,14 @@ async function validated(tx: Database, input: Fields, now: Temporal.Instant) {
   if (ends <= Math.max(present, starts) || ends > starts + MAX_DAYS * DAY_MS) throw invalid("ends_at", "out-of-range");
   if (reach === "category") await requireCategory(tx, category_id);
   return {
-    ...{ text, text_ie, reason, reason_ie, reach },
+    text,
+    text_ie,
+    reason,
+    reason_ie,
+    reach,
     category_id: reach === "category" ? category_id : null,
-    ...{ starts_at: new Date(starts), ends_at: new Date(ends) },
+    starts_at: new Date(starts),
+    ends_at: new Date(ends),
   };
 }
 
@@ -112,7 +117,12 @@ function noteChange(context: WriteContext, id: string, before: AdminNotice | nul
 
 const auditOf = (notice: AdminNotice | null) =>
   notice && {
-    ...{ text: notice.text, text_ie: notice.text_ie, reason: notice.reason, reason_ie: notice.reason_ie },
-    ...{ reach: notice.reach, category: notice.category?.slug ?? null },
-    ...{ starts_at: notice.starts_at, ends_at: notice.ends_at },
+    text: notice.text,
+    text_ie: notice.text_ie,
+    reason: notice.reason,
+    reason_ie: notice.reason_ie,
+    reach: notice.reach,
+    category: notice.category?.slug ?? null,
+    starts_at: notice.starts_at,
+    ends_at: notice.ends_at,
   };

@@ -89,8 +89,14 @@ const rowsOf = (db: Database) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["execute"]>>[number];
 
 const fieldsOf = (row: Omit<Row, "category">) => ({
-  ...{ id: row.id, text: row.text, text_ie: row.text_ie, reason: row.reason, reason_ie: row.reason_ie },
-  ...{ reach: row.reach, starts_at: isoInstant(row.starts_at), ends_at: isoInstant(row.ends_at) },
+  id: row.id,
+  text: row.text,
+  text_ie: row.text_ie,
+  reason: row.reason,
+  reason_ie: row.reason_ie,
+  reach: row.reach,
+  starts_at: isoInstant(row.starts_at),
+  ends_at: isoInstant(row.ends_at),
 });
 
 function adminAnswer(row: Row, now: Temporal.Instant): AdminNotice {
@@ -102,7 +108,8 @@ function adminAnswer(row: Row, now: Temporal.Instant): AdminNotice {
     category_id: row.category_id,
     state: isOver ? "over" : row.starts_at.getTime() > now.epochMilliseconds ? "coming" : "current",
     by: row.by,
-    ...{ date_created: isoInstant(row.date_created), date_updated: isoInstant(row.date_updated) },
+    date_created: isoInstant(row.date_created),
+    date_updated: isoInstant(row.date_updated),
     version: row.version,
   };
 }

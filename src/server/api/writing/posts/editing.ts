@@ -40,7 +40,10 @@ export const editPost: Handler<Contract["editPost"]> = async ({ id, version, ...
   }
   const row = await tx.updateTable("post").set(fields).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
   context.changed({
-    ...{ kind: "post", id, before: audited(formerFields(fields, before)), after: audited(fields) },
+    kind: "post",
+    id,
+    before: audited(formerFields(fields, before)),
+    after: audited(fields),
     isShown: isPublished(before, row),
   });
   return ownPost(tx, id);
@@ -65,8 +68,16 @@ type Fields = PostDraft & Pick<Row, "body" | "body_ie">;
 type Sent = Omit<InputOf<Contract["editPost"]>, "id" | "version">;
 
 const NEW_POST: Fields = {
-  ...{ kind: "update", valid_until: null, call_to_action: null, call_to_action_url: null },
-  ...{ title: null, title_ie: null, body: null, body_ie: null, status: "draft", publish_at: null },
+  kind: "update",
+  valid_until: null,
+  call_to_action: null,
+  call_to_action_url: null,
+  title: null,
+  title_ie: null,
+  body: null,
+  body_ie: null,
+  status: "draft",
+  publish_at: null,
 };
 
 /** The post with the sent fields, and those that follow from them. @throws ProblemError with an issue per invalid field */

@@ -124,7 +124,10 @@ describe("a story that is changed", () => {
     const { id } = await add({ title: "Six oars", status: "published" });
     await addPhoto(id);
     const audio = await upload(api, "/api/audio/add", wavTone(0.2), {
-      ...{ as: editor, story_id: id, title: "Oars", language: "en" },
+      as: editor,
+      story_id: id,
+      title: "Oars",
+      language: "en",
     });
     expect((await call("admin/get", { id })).body.audio).toMatchObject([{ id: audio.json().id, title: "Oars" }]);
     expect((await call("delete", { id })).body).toEqual({ deleted: 1 });

@@ -59,7 +59,10 @@ export const editStory: Handler<Contract["editStory"]> = async ({ id, version, p
   const query = tx.updateTable("story").set({ ...fields, slug });
   const row = await query.where("id", "=", id).returningAll().executeTakeFirstOrThrow();
   context.changed({
-    ...{ kind: "story", id, before: audited(formerFields(changes, before)), after: audited(changes) },
+    kind: "story",
+    id,
+    before: audited(formerFields(changes, before)),
+    after: audited(changes),
     isShown: isPublished(before, row),
   });
   return ownStory(tx, id);
@@ -84,8 +87,17 @@ type Fields = StoryDraft & Pick<Row, "summary" | "summary_ie" | "body" | "body_i
 type Sent = Omit<InputOf<Contract["addStory"]>, "page_ids">;
 
 const NEW_STORY: Fields = {
-  ...{ title: null, title_ie: null, summary: null, summary_ie: null, body: null, body_ie: null, author_name: null },
-  ...{ latitude: null, longitude: null, status: "draft", publish_at: null },
+  title: null,
+  title_ie: null,
+  summary: null,
+  summary_ie: null,
+  body: null,
+  body_ie: null,
+  author_name: null,
+  latitude: null,
+  longitude: null,
+  status: "draft",
+  publish_at: null,
 };
 
 /** The story with the sent fields, and those that follow from them. @throws ProblemError with an issue per invalid field */

@@ -48,7 +48,9 @@ describe("the walk of a story", () => {
     await expect
       .poll(async () => (await get("/stories/id/to-the-light")).walk)
       .toMatchObject({
-        ...{ length_m: 111, climb_m: null, minutes: 5 },
+        length_m: 111,
+        climb_m: null,
+        minutes: 5,
       });
     await expect.poll(lengthOnMap).toEqual([111]);
 
@@ -94,7 +96,9 @@ describe("the walk of a story", () => {
   test("is on the map with few points", async () => {
     const { id } = await add();
     const bends = Array.from({ length: MAX_WALK_POINTS }, (_, at) => ({
-      ...{ longitude: -8.5 + Math.sin(at / 5) / 50, latitude: 54.9 + at / 5_000, elevation: at },
+      longitude: -8.5 + Math.sin(at / 5) / 50,
+      latitude: 54.9 + at / 5_000,
+      elevation: at,
     }));
     expect((await setWalk(id, bends)).body.walk.points).toHaveLength(MAX_WALK_POINTS);
     await expect.poll(() => get("/stories/walks")).toHaveLength(1);

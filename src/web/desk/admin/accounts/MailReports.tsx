@@ -39,7 +39,8 @@ function Sender({ reports }: { reports: readonly MailReport[] }) {
         {reports.map(({ id, type, page, date_created }) => (
           <p key={id} className={layout.quiet}>
             {texts.line({
-              ...{ type: texts.types[type], page: plain(page, "name", locale) },
+              type: texts.types[type],
+              page: plain(page, "name", locale),
               date: fullDate(locale, date_created),
             })}
           </p>

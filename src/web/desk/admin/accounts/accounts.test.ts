@@ -57,7 +57,8 @@ test("administrators can neither disable nor delete themselves here", async () =
 test("an account is disabled after a question, and enabled without one", async () => {
   const una = person("Una");
   const { page, done } = await openAccounts([una, person("Pól", { disabled: true })], {
-    ...{ disableAccount: una as never, enableAccount: una as never },
+    disableAccount: una as never,
+    enableAccount: una as never,
   });
   await page.getByRole("button", { name: "Disable" }).click();
   const question = page.getByRole("dialog", { name: "Disable the account of Una?" });
@@ -74,7 +75,10 @@ test("an account is disabled after a question, and enabled without one", async (
 test("who sent a reported mail is listed, and may send again after a question", async () => {
   const report = (id: string, date_created: string) =>
     sampleOf(contract.mailReports.answer.element, {
-      ...{ id, type: "INVITE" as const, date_created, page: { id: "p", name: "Quay", name_ie: null } },
+      id,
+      type: "INVITE" as const,
+      date_created,
+      page: { id: "p", name: "Quay", name_ie: null },
       account: { id: "una", name: "Una", email: "una@oilean.example" },
     });
   const { page, done } = await openAccounts([person("Una")], {

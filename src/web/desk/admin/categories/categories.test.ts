@@ -28,7 +28,12 @@ describe("the editor of a category", () => {
     await save.click();
     await expect.poll(edits).toHaveLength(1);
     expect(edits()[0]).toEqual({
-      ...{ id: "Pubs", version: 1, name: "Pubs and bars", name_ie: "", color: "#157a73", icon: "boat" },
+      id: "Pubs",
+      version: 1,
+      name: "Pubs and bars",
+      name_ie: "",
+      color: "#157a73",
+      icon: "boat",
     });
     await page.getByLabel("Address").fill("bars");
     await save.click();

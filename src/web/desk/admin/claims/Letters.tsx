@@ -65,7 +65,7 @@ function Choice({ handed, onMake }: ChoiceProps) {
   return (
     <Loaded of={ownerless}>
       {({ items, total }) =>
-        items.length === 0 ? <Empty title={texts.all} /> : <Ownerless {...{ items, total, onMake }} />
+        items.length === 0 ? <Empty title={texts.all} /> : <Ownerless items={items} total={total} onMake={onMake} />
       }
     </Loaded>
   );

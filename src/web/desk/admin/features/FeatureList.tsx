@@ -36,12 +36,10 @@ export function FeatureList() {
       of={{ ...features, data: ordered }}
       empty={{ title: texts.none, hint: texts.noneHint }}
       groups={STATES.map((state) => ({
-        ...{
-          id: state,
-          title: texts.states[state],
-          none: texts.noneHere,
-          has: (one: EditedFeature) => one.state === state,
-        },
+        id: state,
+        title: texts.states[state],
+        none: texts.noneHere,
+        has: (one: EditedFeature) => one.state === state,
         ...(state === "past" ? { isRanked: false } : { intro: texts.order }),
       }))}
       entry={(feature) => ({

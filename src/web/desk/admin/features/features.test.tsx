@@ -16,13 +16,20 @@ const { desk } = textsIn("en");
 
 const feature = (id: string, more: Partial<EditedFeature> = {}) =>
   sampleOf(editedFeature, {
-    ...{ id, title: id, version: 2, state: "running", starts_on: "2026-06-01", ends_on: "2026-08-31" },
+    id,
+    title: id,
+    version: 2,
+    state: "running",
+    starts_on: "2026-06-01",
+    ends_on: "2026-08-31",
     ...more,
   });
 const listOf = (...items: EditedFeature[]) => ({ items, next_cursor: null, total: items.length });
 const preview = (readers = 12) =>
   sampleOf(contract.previewNewsletter.answer, {
-    ...{ subject: "The best of the summer", html: "<!doctype html><body><p>Come over</p></body>", readers },
+    subject: "The best of the summer",
+    html: "<!doctype html><body><p>Come over</p></body>",
+    readers,
   });
 
 describe("the list of features", () => {
@@ -80,12 +87,15 @@ describe("the list of features", () => {
 describe("a feature", () => {
   const openNew = (answers: DeskAnswers = {}) =>
     mountDesk(<NewFeature />, {
-      ...{ at: "/features/new", pattern: "/features/new" },
+      at: "/features/new",
+      pattern: "/features/new",
       answers: { addFeature: feature("f"), ...answers },
     });
   const openOld = (of: EditedFeature, answers: DeskAnswers = {}, type: "admin" | "deputy" | "editor" = "admin") =>
     mountDesk(<EditFeature />, {
-      ...{ at: "/features/f", pattern: "/features/:one", type },
+      at: "/features/f",
+      pattern: "/features/:one",
+      type,
       answers: { editedFeatures: listOf(of), editFeature: of, previewNewsletter: preview(), ...answers },
     });
   const day = async (label: string, value: string) =>
@@ -107,8 +117,13 @@ describe("a feature", () => {
     expect(sent("postsToShow")).toEqual([{ query: "regatta", limit: 12 }]);
     expect(sent("addFeature")).toEqual([
       {
-        ...{ title: "The best of the summer", title_ie: "", text: "", text_ie: "" },
-        ...{ starts_on: "2026-06-01", ends_on: "2026-08-31", page_ids: [] },
+        title: "The best of the summer",
+        title_ie: "",
+        text: "",
+        text_ie: "",
+        starts_on: "2026-06-01",
+        ends_on: "2026-08-31",
+        page_ids: [],
       },
     ]);
     expect(sent("setFeaturePosts")).toEqual([{ id: "f", version: 2, post_ids: ["post"] }]);

@@ -28,7 +28,10 @@ function openInbox(items: Feedback[], { suspected = [] as Feedback[], at = "/fee
   return mountDesk(<Inbox />, {
     at,
     answers: {
-      ...{ feedback: list, replyToFeedback: take, closeFeedback: take, suspectFeedback: take },
+      feedback: list,
+      replyToFeedback: take,
+      closeFeedback: take,
+      suspectFeedback: take,
       deleteFeedback(input: Input) {
         take(input);
         return { deleted: 1 };

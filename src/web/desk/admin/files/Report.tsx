@@ -48,7 +48,10 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
     kinds: { ...choices.kinds, ...changes.kinds },
   };
   const listOf = (name: keyof Chosen) => ({
-    ...{ report, choices: choices[name], changes: changes[name], onLook: () => onLook(chosen) },
+    report,
+    choices: choices[name],
+    changes: changes[name],
+    onLook: () => onLook(chosen),
     onChanges: (list: Chosen[typeof name]) => setChanges((before) => ({ ...before, [name]: list })),
   });
   return (

@@ -9,7 +9,13 @@ const open = useDesk();
 const FILE = { name: "pages.csv", mimeType: "text/csv", buffer: Buffer.from("slug,name\npier,Pier\n") };
 
 const row = (number: number, action: RowReport["action"], fields: Partial<RowReport> = {}): RowReport => ({
-  ...{ row: number, action, columns: [], understood: [], errors: [], left_out: [], recognised: null },
+  row: number,
+  action,
+  columns: [],
+  understood: [],
+  errors: [],
+  left_out: [],
+  recognised: null,
   page: { id: null, slug: `row-${number}`, name: null, name_ie: null },
   ...fields,
 });
@@ -21,7 +27,11 @@ function reportOf(
   const counts = { add: 0, change: 0, nothing: 0, refuse: 0 };
   for (const { action } of rows) counts[action] += 1;
   const headings = ["slug", "name"].map((heading) => ({
-    ...{ heading, column: heading, by: "name" as const, cells: rows.length, examples: ["pier"] },
+    heading,
+    column: heading,
+    by: "name" as const,
+    cells: rows.length,
+    examples: ["pier"],
   }));
   const table: ImportReport["table"] = { encoding: "utf-8", headings, empty_rows: 0, map: null };
   return { dry_run, written, counts, table, rows };
@@ -63,7 +73,9 @@ describe("an import", () => {
       const report = reportOf([row(2, "add")], { dry_run, written: !dry_run });
       const chosen = JSON.parse(columns) as Record<string, string | null>;
       const heading = (name: string, column: string | null, by: "known" | null) => ({
-        ...{ heading: name, cells: 100, examples: ["Winkel"] },
+        heading: name,
+        cells: 100,
+        examples: ["Winkel"],
         ...(name in chosen ? { column: chosen[name]!, by: "choice" as const } : { column, by }),
       });
       const headings = [
@@ -95,7 +107,9 @@ describe("an import", () => {
     const { page, choose, imports } = await openExchange(({ dry_run, columns }: Sent) => {
       const chosen = JSON.parse(columns) as Record<string, string | null>;
       const headings = ["Plaats", "Opmerking"].map((heading) => ({
-        ...{ heading, cells: 100, examples: ["Winkel"] },
+        heading,
+        cells: 100,
+        examples: ["Winkel"],
         ...(heading in chosen ? { column: chosen[heading]!, by: "choice" as const } : { column: null, by: null }),
       }));
       const report = reportOf([row(2, "add")], { dry_run, written: !dry_run });

@@ -19,7 +19,13 @@ export function useColumns(): Record<string, { name: string; about: string }> {
   const { locale, offers } = useApp();
   const { id, slug, version, revision, approval, needs_ferry, ...others } = columns;
   return {
-    ...{ id, slug, version, revision, approval, ...Object.fromEntries(texts), ...others },
+    id,
+    slug,
+    version,
+    revision,
+    approval,
+    ...Object.fromEntries(texts),
+    ...others,
     postcode: { ...others.postcode, name: nameIn(country.postcode.name, locale) },
     prices: { ...others.prices, about: others.prices.about({ inMoney: nameIn(country.money.inMoney, locale) }) },
     ...(offers.includes("boats") && { needs_ferry }),

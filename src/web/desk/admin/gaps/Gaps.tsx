@@ -84,7 +84,8 @@ export function Gaps() {
               <WeekGrid
                 table={week}
                 label={`${sections.gaps}, ${monthText(phrases, month)}`}
-                {...{ hours, setHours }}
+                hours={hours}
+                setHours={setHours}
               />
               <p className={layout.quiet} data-above="3" data-most="66ch">
                 {texts.legend} {texts.hint}

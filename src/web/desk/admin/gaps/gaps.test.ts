@@ -10,14 +10,22 @@ const open = useDesk();
 const hours = Array.from({ length: 24 }, (_, hour) => ({ least: 0, most: hour === 12 ? 3 : 0 }));
 const days = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, dates: 5, hours }));
 const place = (id: string, can_be_asked: boolean) => ({
-  ...{ id, slug: id, name: `The ${id}`, name_ie: null, color: "#157a73", open_dates: 0 },
-  ...{ can_be_asked, has_owner: can_be_asked, question: null },
+  id,
+  slug: id,
+  name: `The ${id}`,
+  name_ie: null,
+  color: "#157a73",
+  open_dates: 0,
+  can_be_asked,
+  has_owner: can_be_asked,
+  question: null,
 });
 
 test("by keys alone the office chooses hours of a weekday, sees their places, and asks an owner", async () => {
   const asked: object[] = [];
   const { page, calls } = await open("/admin/gaps", {
-    ...{ type: "admin", width: 360 },
+    type: "admin",
+    width: 360,
     responses: {
       ...adminDesk(),
       categories: [],
@@ -49,7 +57,8 @@ test("by keys alone the office chooses hours of a weekday, sees their places, an
 
 test("the emptiest hours of the day are named, the longest of each weekday, but not those of the night", () => {
   const day = (weekday: number, open: (hour: number) => number) => ({
-    ...{ weekday, dates: 4 },
+    weekday,
+    dates: 4,
     hours: Array.from({ length: 24 }, (_, hour) => ({ least: Math.max(0, open(hour) - 1), most: open(hour) })),
   });
   const week = [

@@ -50,7 +50,10 @@ function Merge({ merge: { id, page, other, by, date, date_undone, undo_until } }
               input={{ id }}
               invalidates={CHANGED_BY_MERGE}
               question={{
-                ...{ title: texts.undoTitle(names), text: texts.undoText(names), confirm: texts.undo, kind: "good" },
+                title: texts.undoTitle(names),
+                text: texts.undoText(names),
+                confirm: texts.undo,
+                kind: "good",
               }}
               done={texts.separated}
             >

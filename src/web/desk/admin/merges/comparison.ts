@@ -50,8 +50,14 @@ export function mergeInput({ page, other }: Comparison, { choices, photos, audio
   const taken = (items: readonly Taken<unknown>[]) => items.flatMap(({ id, isTaken }) => (isTaken ? [id] : []));
   const withTheRole = (role: Role) => Object.keys(roles).filter((id) => roles[id] === role);
   return {
-    ...{ id: page.id, other_id: other.id, version: page.version, other_version: other.version, choices },
-    ...{ photo_ids: taken(photos), audio_ids: taken(audio) },
-    ...{ owner_id: withTheRole("owner")[0] ?? null, manager_ids: withTheRole("manager") },
+    id: page.id,
+    other_id: other.id,
+    version: page.version,
+    other_version: other.version,
+    choices,
+    photo_ids: taken(photos),
+    audio_ids: taken(audio),
+    owner_id: withTheRole("owner")[0] ?? null,
+    manager_ids: withTheRole("manager"),
   };
 }

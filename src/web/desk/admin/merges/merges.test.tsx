@@ -27,19 +27,33 @@ const photoOf = (id: string) => sampleOf(photo, { id, thumbhash: "1QcSHQRnh493V4
 const member = (account_id: string, name: string, role: Side["team"][number]["role"]) => ({ account_id, name, role });
 
 const PIER = sampleOf(pageComparison.shape.page, {
-  ...{ id: "pier", name: "The Pier", name_ie: "An Ché", version: 4, approval: "approved", status: "open" },
-  ...{ team: [member("una", "Úna", "owner")], photos: [photoOf("p1")] },
+  id: "pier",
+  name: "The Pier",
+  name_ie: "An Ché",
+  version: 4,
+  approval: "approved",
+  status: "open",
+  team: [member("una", "Úna", "owner")],
+  photos: [photoOf("p1")],
 });
 const QUAY = sampleOf(pageComparison.shape.page, {
-  ...{ id: "quay", name: "Quay Café", version: 9, approval: "approved", status: "open", email: "quay@example.ie" },
-  ...{ team: [member("nora", "Nóra", "owner"), member("sean", "Seán", "counter")] },
-  ...{ photos: [photoOf("p2"), photoOf("p3")] },
+  id: "quay",
+  name: "Quay Café",
+  version: 9,
+  approval: "approved",
+  status: "open",
+  email: "quay@example.ie",
+  team: [member("nora", "Nóra", "owner"), member("sean", "Seán", "counter")],
+  photos: [photoOf("p2"), photoOf("p3")],
 });
 const nothingFollows = sampleOf(pageComparison).follow;
 
 type Compared = Partial<Omit<Comparison, "page" | "other">> & { page?: Partial<Side>; other?: Partial<Side> };
 const compared = ({ page, other, ...more }: Compared = {}): Comparison => ({
-  ...{ page: { ...PIER, ...page }, other: { ...QUAY, ...other }, fields: [], follow: nothingFollows },
+  page: { ...PIER, ...page },
+  other: { ...QUAY, ...other },
+  fields: [],
+  follow: nothingFollows,
   ...more,
 });
 const differing = (...fields: [MergedField, Comparison["fields"][number]["suggested"]][]) =>
@@ -49,7 +63,8 @@ const AT = "/pages/merge?page=pier&other=quay";
 type World = Parameters<typeof mountDesk>[1];
 const merge = (of: Comparison, answers: DeskAnswers = {}, world: World = {}) =>
   mountDesk(<MergePages />, {
-    ...{ at: AT, pattern: "/pages/merge" },
+    at: AT,
+    pattern: "/pages/merge",
     ...world,
     answers: { comparePages: of, mergePages: sampleOf(pageMerge), ...answers },
   });
@@ -67,7 +82,8 @@ describe("before two pages are compared", () => {
   test("first the page that stays is chosen, then the one that goes into it", async () => {
     const { fill, hands, sent, at } = open("/pages/merge", {
       ...search(),
-      ...{ adminPage: PIER, comparePages: unanswered },
+      adminPage: PIER,
+      comparePages: unanswered,
     });
     await said(texts.alone);
     await fill(texts.chooseFirst, "  quay ");
@@ -103,7 +119,12 @@ describe("what one of two pages says in a field", () => {
   const monday = sampleOf(openingTime, { day: 1, opens: "09:00", closes: "17:00", kind: "open", set: "main" });
   const closed = { ...monday, id: "2", day: 7, kind: "closed" as const };
   const kitchen = {
-    ...{ ...monday, id: "3", day: 5, set: "kitchen" as const, opens: "12:00", closes: "21:00" },
+    ...monday,
+    id: "3",
+    day: 5,
+    set: "kitchen" as const,
+    opens: "12:00",
+    closes: "21:00",
     season: { from: "06-01", to: "08-31", name: null, name_ie: null },
   };
   const special = (fields: object) => ({ ...({} as Side["times"]["special"][number]), intervals: [], ...fields });
@@ -199,9 +220,15 @@ describe("two pages", () => {
     expect(at()).toBe("/pages/pier");
     expect(sent("mergePages")).toEqual([
       {
-        ...{ id: "pier", other_id: "quay", version: 4, other_version: 9 },
+        id: "pier",
+        other_id: "quay",
+        version: 4,
+        other_version: 9,
         choices: { name: "other", email: "other", categories: "page" },
-        ...{ photo_ids: ["p1", "p3"], audio_ids: [], owner_id: "una", manager_ids: ["nora", "sean"] },
+        photo_ids: ["p1", "p3"],
+        audio_ids: [],
+        owner_id: "una",
+        manager_ids: ["nora", "sean"],
       },
     ]);
   });
@@ -338,16 +365,20 @@ describe("the team of the page that stays", () => {
 describe("likely duplicates", () => {
   const inPair = (fields: object) => sampleOf(duplicatePair.shape.pages.def.items[0], fields);
   const pair = sampleOf(duplicatePair, {
-    ...{ id: "pair", reason: "phone", dismissed: false },
+    id: "pair",
+    reason: "phone",
+    dismissed: false,
     pages: [
       inPair({ id: "a", name: "Pier", approval: "requested", contact_number: "+353749520001" }),
       inPair({ id: "b", name: "The Pier", approval: "approved", location: "Leabgarrow" }),
     ],
   });
   const done = sampleOf(pageMerge, {
-    ...{ id: "m", date: "2026-11-20T14:02:00.000Z", by: { id: "n", name: "Nóra" } },
-    ...{ page: { id: "b", slug: "pier", name: "The Pier", name_ie: null } },
-    ...{ other: { id: "a", slug: "quay", name: "Quay Café", name_ie: null } },
+    id: "m",
+    date: "2026-11-20T14:02:00.000Z",
+    by: { id: "n", name: "Nóra" },
+    page: { id: "b", slug: "pier", name: "The Pier", name_ie: null },
+    other: { id: "a", slug: "quay", name: "Quay Café", name_ie: null },
     undo_until: "2026-12-20T14:02:00.000Z",
   });
   const listOf = <Item,>(...items: Item[]) => ({ items, next_cursor: null });

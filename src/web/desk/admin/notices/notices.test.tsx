@@ -20,7 +20,11 @@ test("a notice begins now unless another time is typed, and says why only where 
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [notice] = sent("addNotice");
   expect(notice).toMatchObject({
-    ...{ text: "", text_ie: "Gan bád", reach: "ferry", reason_ie: "gan bád", category_id: null },
+    text: "",
+    text_ie: "Gan bád",
+    reach: "ferry",
+    reason_ie: "gan bád",
+    category_id: null,
   });
   expect(notice).not.toHaveProperty("starts_at");
 });

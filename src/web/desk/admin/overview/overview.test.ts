@@ -14,13 +14,22 @@ const open = useDesk();
 
 const AT = "2026-03-17T03:15:00.000Z";
 const none: Overview["backup"] = {
-  ...{ scheduled: true, last: null, bytes: null, failed: null, error: null, overdue: false },
+  scheduled: true,
+  last: null,
+  bytes: null,
+  failed: null,
+  error: null,
+  overdue: false,
 };
 
 const NOTHING = Object.fromEntries(WAITING_KINDS.map((kind) => [kind, 0])) as Waiting["counts"];
 const week = (from: string, views: number) => ({ step: from, from, to: from, views });
 const top = (name: string, views: number) => ({
-  ...{ id: name, slug: name, name, name_ie: null, color: "#000000" },
+  id: name,
+  slug: name,
+  name,
+  name_ie: null,
+  color: "#000000",
   views,
 });
 
@@ -31,7 +40,9 @@ const overviewWith = (waiting: Partial<Waiting> = {}, responses: Responses = {})
   viewedPages: sampleOf(viewStatistics, {
     series: [week("2026-03-02", 1200), week("2026-03-09", 1500)],
     before: {
-      ...{ from: "2026-02-16", to: "2026-03-01", total: 9 },
+      from: "2026-02-16",
+      to: "2026-03-01",
+      total: 9,
       series: [week("2026-02-16", 4), week("2026-02-23", 5)],
     },
     top: [{ ...top("lantern", 900), views_before: 3 }],
@@ -39,13 +50,18 @@ const overviewWith = (waiting: Partial<Waiting> = {}, responses: Responses = {})
   viewedCategories: sampleOf(viewStatistics, { top: [{ ...top("food", 1000), views_before: 0 }] }),
   growth: sampleOf(growth, {
     series: ["2026-02", "2026-03"].map((step, n) => ({
-      ...{ step, from: `${step}-01`, to: `${step}-28` },
-      ...{ pages: 30 + n, accounts: 10, feedback: 2 * n },
+      step,
+      from: `${step}-01`,
+      to: `${step}-28`,
+      pages: 30 + n,
+      accounts: 10,
+      feedback: 2 * n,
     })),
   }),
   adminPages: ({ owner }) => ({
     items: owner ? [] : [sampleOf(adminPageRow, { id: "quay", name: "Quay", approval: "requested" })],
-    ...{ next_cursor: null, total: owner ? 7 : 1 },
+    next_cursor: null,
+    total: owner ? 7 : 1,
   }),
   overview: sampleOf(contract.overview.answer),
   audit: { items: [], next_cursor: null, total: 0 },
@@ -120,12 +136,16 @@ const DAYS_AGO = (days: number) => new Date(Date.now() - days * 86_400_000).toIS
 const WAITING: Partial<Waiting> = {
   items: [
     {
-      ...{ kind: "report", id: "r", date: DAYS_AGO(9), name: "Quay", name_ie: null },
+      kind: "report",
+      id: "r",
+      date: DAYS_AGO(9),
+      name: "Quay",
+      name_ie: null,
       text: "Not a pub.",
       locale: "ga",
     },
-    { ...{ kind: "request", id: "p", date: DAYS_AGO(1), name: "Bakery", name_ie: "Bácús" }, text: null, locale: null },
-    { ...{ kind: "mail", id: "m", date: DAYS_AGO(0), name: null, name_ie: null }, text: "a@example.ie", locale: null },
+    { kind: "request", id: "p", date: DAYS_AGO(1), name: "Bakery", name_ie: "Bácús", text: null, locale: null },
+    { kind: "mail", id: "m", date: DAYS_AGO(0), name: null, name_ie: null, text: "a@example.ie", locale: null },
   ],
   counts: { ...NOTHING, report: 1, request: 1, mail: 1, suspected: 2 },
   suspected: 2,
@@ -172,12 +192,16 @@ describe("what waits", () => {
 test("what changed is told in sentences, one for each piece of work", async () => {
   const entry = (action: string, clock: string) =>
     sampleOf(auditEntry, {
-      ...{ id: clock, action, date: `2026-03-17T${clock}:00.000Z`, by: { id: "una", name: "Una", email: null } },
+      id: clock,
+      action,
+      date: `2026-03-17T${clock}:00.000Z`,
+      by: { id: "una", name: "Una", email: null },
       page: { id: "quay", name: "Quay", name_ie: "An Ché" },
     });
   const audit = {
     items: [entry("price.edit", "12:30"), entry("price.add", "12:29"), entry("page.basics", "09:00")],
-    ...{ next_cursor: null, total: 3 },
+    next_cursor: null,
+    total: 3,
   };
   const { page } = await open("/admin", { type: "admin", locale: "ga", responses: overviewWith({}, { audit }) });
   const rows = page.getByRole("list", { name: "Cad a d’athraigh" }).getByRole("link");
@@ -236,12 +260,16 @@ describe("the curves", () => {
     const viewedPages = sampleOf(viewStatistics, {
       series: [week("2026-03-02", 1100), week("2026-03-09", 1140)],
       before: {
-        ...{ from: "2026-02-16", to: "2026-03-01", total: 9 },
+        from: "2026-02-16",
+        to: "2026-03-01",
+        total: 9,
         series: [week("2026-02-16", 4), week("2026-02-23", 933)],
       },
     });
     const { page } = await open("/admin", {
-      ...{ type: "admin", locale: "ga", width },
+      type: "admin",
+      locale: "ga",
+      width,
       responses: overviewWith({}, { viewedPages }),
     });
     const label = (value: string) => page.locator("span:has(> b)").filter({ hasText: value });

@@ -12,8 +12,12 @@ describe("the query of the page table", () => {
   it("has the filters of the address", () => {
     expect(queryOf(params("q=+pub+&approval=approved&status=hidden&missing=times&owner=none&deleted=1"))).toMatchObject(
       {
-        ...{ q: "pub", approval: "approved", status: "hidden" },
-        ...{ missing: "times", owner: "none", deleted: true },
+        q: "pub",
+        approval: "approved",
+        status: "hidden",
+        missing: "times",
+        owner: "none",
+        deleted: true,
       },
     );
   });

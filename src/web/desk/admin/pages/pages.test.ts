@@ -20,7 +20,9 @@ const ROWS: Partial<AdminPageRow>[] = [
 async function openTable(search = "", { locale = "en" as Locale, width = 1280 } = {}) {
   const asked: object[] = [];
   const { page } = await open(`/admin/pages${search}`, {
-    ...{ type: "admin", locale, width },
+    type: "admin",
+    locale,
+    width,
     responses: {
       ...adminDesk(),
       categories: [],
@@ -100,7 +102,7 @@ describe("a row", () => {
     const row = page.getByRole("row", { name: /Quay Café/ });
     await expect
       .poll(() => row.getByRole("cell").allTextContents())
-      .toEqual([...["", "Quay CaféLeabgarrow", "Public", "Open", "No owner", "77 %", "17 March 2026", "Never"]]);
+      .toEqual(["", "Quay CaféLeabgarrow", "Public", "Open", "No owner", "77 %", "17 March 2026", "Never"]);
     expect(await row.getByRole("link").getAttribute("href")).toBe("/en/admin/pages/quay");
   });
 
@@ -123,10 +125,13 @@ describe("chosen pages", () => {
       width: 1280,
       responses: {
         ...adminDesk(),
-        ...{ categories: [], places: [], tags: [sampleOf(tag, { id: "music", name: "Live music" })] },
+        categories: [],
+        places: [],
+        tags: [sampleOf(tag, { id: "music", name: "Live music" })],
         adminPages: {
           items: [...ROWS, LATE].map((row) => sampleOf(adminPageRow, row)),
-          ...{ next_cursor: null, total: 3 },
+          next_cursor: null,
+          total: 3,
         },
         changePages: ({ ids, dry_run }: { ids: string[]; dry_run: boolean }) => ({
           results: ids.map((id) => ({ id, outcome: OUTCOMES[id] ?? "changed" })),

@@ -16,19 +16,22 @@ async function openQueue(names: string[], responses: object = {}, width = 1000) 
     return { ...pageOf(id), approval: "approved", moves: [] } as never;
   };
   const { page, calls } = await open("/admin/requests", {
-    ...{ type: "admin", width },
+    type: "admin",
+    width,
     responses: {
       ...adminDesk(),
       adminPages: () => ({
         items: left.map((id) => sampleOf(adminPageRow, { id, slug: id.toLowerCase(), name: id })),
-        ...{ next_cursor: null, total: left.length },
+        next_cursor: null,
+        total: left.length,
       }),
       adminPage: ({ id = "" }: { id?: string }) => pageOf(id),
       pagePreview: ({ page_id = "" }: { page_id?: string }) => ({
         html: `<p>${page_id} as visitors see it</p>`,
         rules: "",
       }),
-      ...{ approvePage: decide, declinePage: decide },
+      approvePage: decide,
+      declinePage: decide,
       ...responses,
     },
   });

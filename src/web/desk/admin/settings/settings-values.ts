@@ -4,20 +4,26 @@ import { type AdminSettings, OFFERS } from "#core/contract/office/settings.ts";
 import { type Fields, textValues } from "#core/web/desk/form/fields.ts";
 
 const TEXTS = [
-  ...[
-    "name",
-    "name_ie",
-    "place_noun",
-    "mail_sender",
-    "map_zoom",
-    "country",
-    "landscape",
-    "color",
-    "sentence",
-    "sentence_ie",
-  ],
-  ...["place_the", "place_the_ie", "place_in", "place_in_ie", "place_of", "place_of_ie"],
-  ...["office_hours", "office_hours_ie", "office_address", "office_address_ie"],
+  "name",
+  "name_ie",
+  "place_noun",
+  "mail_sender",
+  "map_zoom",
+  "country",
+  "landscape",
+  "color",
+  "sentence",
+  "sentence_ie",
+  "place_the",
+  "place_the_ie",
+  "place_in",
+  "place_in_ie",
+  "place_of",
+  "place_of_ie",
+  "office_hours",
+  "office_hours_ie",
+  "office_address",
+  "office_address_ie",
 ] as const satisfies (keyof AdminSettings)[];
 
 const CHECKS = [...OFFERS.map((offer) => `has_${offer}` as const), "moderates_edits"] as const;

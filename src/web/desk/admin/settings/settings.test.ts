@@ -8,8 +8,13 @@ import { sampleOf } from "#test/support/sample.ts";
 const open = useDesk();
 
 const SETTINGS = sampleOf(adminSettings, {
-  ...{ name: "Eolaire", name_ie: "Eolaire", place_noun: "island", map_zoom: 9, has_boats: true },
-  ...{ version: 3, by_operator: ["map_zoom"] },
+  name: "Eolaire",
+  name_ie: "Eolaire",
+  place_noun: "island",
+  map_zoom: 9,
+  has_boats: true,
+  version: 3,
+  by_operator: ["map_zoom"],
 });
 
 const VERSIONS = [
@@ -19,7 +24,10 @@ const VERSIONS = [
 
 const responses = {
   ...adminDesk(),
-  ...{ adminSettings: SETTINGS, settingsHistory: VERSIONS, editSettings: SETTINGS, restoreSettings: SETTINGS },
+  adminSettings: SETTINGS,
+  settingsHistory: VERSIONS,
+  editSettings: SETTINGS,
+  restoreSettings: SETTINGS,
   startingPoint: sampleOf(contract.startingPoint.answer),
   demonstration: sampleOf(contract.demonstration.answer, { is_loaded: false }),
   previewSettings: ({ changes }: { changes?: Record<string, unknown> }) => ({

@@ -82,7 +82,8 @@ describe("the demonstration", () => {
         <p>Settings</p>
       </>,
       {
-        ...{ type, at: "/settings" },
+        type,
+        at: "/settings",
         answers: { demonstration: state, removeDemonstration: { removed: 1 } as never, ...answers },
       },
     );
@@ -136,8 +137,11 @@ describe("the first content of a directory", () => {
     mountDesk(<FirstContent />, {
       at: "/settings/setup/content",
       answers: {
-        ...{ startingPoint: start, beginDirectory: {} as never, editSettings: sampleOf(adminSettings) },
-        ...{ addPage: sampleOf(contract.addPage.answer), ...answers },
+        startingPoint: start,
+        beginDirectory: {} as never,
+        editSettings: sampleOf(adminSettings),
+        addPage: sampleOf(contract.addPage.answer),
+        ...answers,
       },
     });
 
@@ -206,15 +210,29 @@ describe("the first content of a directory", () => {
 describe("the description of a directory in steps", () => {
   const settings = (more: Partial<AdminSettings> = {}) =>
     sampleOf(adminSettings, {
-      ...{ name: "Eolaire", name_ie: "Eolaire", country: "ie", place_noun: "island", landscape: "island", version: 5 },
-      ...{ color: "#12625d", languages: ["en", "ga"], text_languages: ["en", "ga"], setup_step: "place" },
-      ...{ map_latitude: 54.99, map_longitude: -8.5, map_zoom: 12, ...more },
+      name: "Eolaire",
+      name_ie: "Eolaire",
+      country: "ie",
+      place_noun: "island",
+      landscape: "island",
+      version: 5,
+      color: "#12625d",
+      languages: ["en", "ga"],
+      text_languages: ["en", "ga"],
+      setup_step: "place",
+      map_latitude: 54.99,
+      map_longitude: -8.5,
+      map_zoom: 12,
+      ...more,
     });
   const open = (at: string, of = settings(), answers: DeskAnswers = {}) =>
     mountDesk(<Wizard />, {
-      ...{ at, pattern: "/settings/setup/:step?" },
+      at,
+      pattern: "/settings/setup/:step?",
       answers: {
-        ...{ adminSettings: of, editSettings: of, startingPoint: sampleOf(startingPoint) },
+        adminSettings: of,
+        editSettings: of,
+        startingPoint: sampleOf(startingPoint),
         previewSettings: { html: "<!doctype html><html><body></body></html>", rules: "" },
         ...answers,
       },

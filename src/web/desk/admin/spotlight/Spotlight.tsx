@@ -140,20 +140,25 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
     ...(enabled ? foundBy(terms, settings, ({ name }) => name) : []),
     ...foundBy(terms, (enabled && special.data) || [], ({ title, title_ie }) => `${title ?? ""} ${title_ie ?? ""}`).map(
       (one): Found => ({
-        ...{ to: `/special-pages/${one.id}`, kind: "information" },
+        to: `/special-pages/${one.id}`,
+        kind: "information",
         name: plain(one, "title", locale) || one.slug,
       }),
     ),
     ...called.map(screen),
     ...((terms.length >= FEWEST_LETTERS && pages.data?.items) || []).map(
       (one): Found => ({
-        ...{ to: isCurating ? manage(one.slug) : `/pages/${one.id}`, kind: "page", more: placeName(one.location) },
+        to: isCurating ? manage(one.slug) : `/pages/${one.id}`,
+        kind: "page",
+        more: placeName(one.location),
         name: plain(one, "name", locale) || one.slug,
       }),
     ),
     ...(enabled ? (accounts.data?.items ?? []) : []).map(
       (one): Found => ({
-        ...{ to: `/accounts?q=${encodeURIComponent(one.uid)}`, kind: "account", more: one.email },
+        to: `/accounts?q=${encodeURIComponent(one.uid)}`,
+        kind: "account",
+        more: one.email,
         name: one.name || one.email || one.uid,
       }),
     ),
@@ -164,7 +169,9 @@ function useFound(terms: string, sections: readonly Section[]): readonly Found[]
 function useSettingNames(): Found[] {
   const { fields, hints } = useTexts("admin-settings");
   return Object.keys(settingsValues(null)).map((name) => ({
-    ...{ to: `/settings#${name}`, kind: "setting", name: fields[name as SettingField] },
+    to: `/settings#${name}`,
+    kind: "setting",
+    name: fields[name as SettingField],
     more: name.startsWith("has_") ? hints[name.slice("has_".length) as Offer] : null,
   }));
 }

@@ -19,11 +19,10 @@ async function openBox() {
         sampleOf(adminSpecialPage, { id: "terms", title: "Terms of use", title_ie: "Téarmaí úsáide" }),
       ],
       adminNotices: { items: [] },
-      ...{ categories: [], adminSettings: sampleOf(contract.adminSettings.answer) },
-      ...{
-        settingsHistory: sampleOf(contract.settingsHistory.answer),
-        startingPoint: sampleOf(contract.startingPoint.answer),
-      },
+      categories: [],
+      adminSettings: sampleOf(contract.adminSettings.answer),
+      settingsHistory: sampleOf(contract.settingsHistory.answer),
+      startingPoint: sampleOf(contract.startingPoint.answer),
     },
   });
   await page.getByText("Ctrl K").waitFor();

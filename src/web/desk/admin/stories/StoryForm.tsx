@@ -65,7 +65,10 @@ function StoryPreview({ section, story }: { section: StorySection; story: OwnSto
   const entity = { id: story?.id ?? "", slug: "", date_created: now, date_updated: now, version: 1 };
   const photos = story?.photos ?? [];
   const written = {
-    ...{ ...entity, ...values, photo: photos[0] ?? null, publish_at: planned ?? now },
+    ...entity,
+    ...values,
+    photo: photos[0] ?? null,
+    publish_at: planned ?? now,
     title: values.title || (values.title_ie ? null : texts.untitled),
   };
   const shown = inLanguage(written, ["title", "summary", "body"]);

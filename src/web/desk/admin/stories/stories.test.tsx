@@ -24,19 +24,30 @@ const pagesFound = (...names: string[]) =>
 type World = Parameters<typeof mountDesk>[1];
 const openNew = (answers: DeskAnswers = {}) =>
   mountDesk(<NewStory />, {
-    ...{ at: "/stories/new", pattern: "/stories/new" },
+    at: "/stories/new",
+    pattern: "/stories/new",
     answers: { addStory: storyOf(), ...answers },
   });
 const openOld = (story = storyOf(), answers: DeskAnswers = {}, world: World = {}) =>
   mountDesk(<EditStory />, {
-    ...{ at: "/stories/s", pattern: "/stories/:one" },
+    at: "/stories/s",
+    pattern: "/stories/:one",
     ...world,
     answers: { ownStories: story, editStory: story, ...answers },
   });
 
 const UNTOUCHED = {
-  ...{ title: "", title_ie: "", summary: "", summary_ie: "", body: "", body_ie: "", author_name: "" },
-  ...{ latitude: null, longitude: null, page_ids: [], status: "draft" },
+  title: "",
+  title_ie: "",
+  summary: "",
+  summary_ie: "",
+  body: "",
+  body_ie: "",
+  author_name: "",
+  latitude: null,
+  longitude: null,
+  page_ids: [],
+  status: "draft",
 };
 
 describe("a new story", () => {
@@ -50,7 +61,10 @@ describe("a new story", () => {
     await waitFor(() => expect(at()).toBe("/stories/s"));
     expect(sent("addStory")).toEqual([
       {
-        ...{ ...UNTOUCHED, title: "The pier & the “Róisín”", title_ie: "An ché", author_name: "Nóra" },
+        ...UNTOUCHED,
+        title: "The pier & the “Róisín”",
+        title_ie: "An ché",
+        author_name: "Nóra",
         body: "Built in **1890**.\n\n[more](https://pier.example)",
       },
     ]);

@@ -12,7 +12,9 @@ import { StoryWalk } from "./StoryWalk.tsx";
 const texts = textsIn("en")["admin-writing"].stories.walk;
 const story = sampleOf(ownStory, { id: "s", version: 3 });
 const point = (longitude: number, latitude: number, elevation: number | null = null) => ({
-  ...{ longitude, latitude, elevation },
+  longitude,
+  latitude,
+  elevation,
 });
 const walked = (fields: Partial<NonNullable<(typeof story)["walk"]>> = {}) => ({
   ...story,

@@ -27,7 +27,8 @@ function directory(tags: AdminTag[]) {
 
 const openTags = async (tags: AdminTag[], answer: unknown = directory(tags), width = 1000) => {
   const { page, calls } = await open("/admin/tags", {
-    ...{ type: "admin", width },
+    type: "admin",
+    width,
     responses: { ...adminDesk(), adminTags: answer as never, tags: [] },
   });
   const changes = () => calls.filter(({ name, input }) => name === "adminTags" && Object.keys(input).length > 0);

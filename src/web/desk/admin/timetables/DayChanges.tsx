@@ -82,7 +82,10 @@ export function DayChanges({ timetables }: { timetables: readonly Timetable[] })
           timetables.map((timetable) => (
             <DayOfTimetable
               key={timetable.id}
-              {...{ timetable, date, reason, takeBack }}
+              timetable={timetable}
+              date={date}
+              reason={reason}
+              takeBack={takeBack}
               departures={ofDay.filter((one) => one.timetable_id === timetable.id)}
               onDone={setDone}
             />

@@ -12,7 +12,11 @@ import {
 } from "./timetable-values.ts";
 
 const departure = (direction: "there" | "back", time: string, days = [1, 2, 3], note: string | null = null) => ({
-  ...{ direction, time, days, note, note_ie: null },
+  direction,
+  time,
+  days,
+  note,
+  note_ie: null,
 });
 
 test("departures on the same weekdays with the same note are one row, and come back as they were", () => {

@@ -70,7 +70,9 @@ export function draftOf({ from, to, name, name_ie, departures }: TimetableSeason
     const timesOf = (direction: string) => ofRow.filter((one) => one.direction === direction).map(({ time }) => time);
     const { days = [], note = null, note_ie = null } = ofRow[0] ?? {};
     return {
-      ...{ days: [...days], note: note ?? "", note_ie: note_ie ?? "" },
+      days: [...days],
+      note: note ?? "",
+      note_ie: note_ie ?? "",
       there: timesOf("there").join(", "),
       back: timesOf("back").join(", "),
     };
@@ -82,7 +84,11 @@ function seasonOf({ from, to, name, name_ie, rows }: SeasonDraft) {
   const departures = rows.flatMap((row) =>
     DIRECTIONS.flatMap((direction) =>
       (readTimes(row[direction]) ?? []).map((time) => ({
-        ...{ direction, time, days: row.days, note: row.note, note_ie: row.note_ie },
+        direction,
+        time,
+        days: row.days,
+        note: row.note,
+        note_ie: row.note_ie,
       })),
     ),
   );

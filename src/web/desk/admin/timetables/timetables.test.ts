@@ -15,13 +15,24 @@ const open = useDesk();
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
 const leaving = (direction: "there" | "back", time: string) => ({
-  ...{ direction, time, days: EVERY_DAY, note: null, note_ie: null },
+  direction,
+  time,
+  days: EVERY_DAY,
+  note: null,
+  note_ie: null,
 });
 const boat = sampleOf(timetable, {
-  ...{ id: "boat", operator: "North Star Ferry", origin: "Burtonport", destination: "Arranmore", minutes: 15 },
+  id: "boat",
+  operator: "North Star Ferry",
+  origin: "Burtonport",
+  destination: "Arranmore",
+  minutes: 15,
   seasons: [
     {
-      ...{ from: null, to: null, name: null, name_ie: null },
+      from: null,
+      to: null,
+      name: null,
+      name_ie: null,
       departures: [leaving("there", "10:00"), leaving("back", "11:00")],
     },
   ],
@@ -29,15 +40,22 @@ const boat = sampleOf(timetable, {
 const on = (state: Departure["state"]) =>
   sampleOf(departure, { timetable_id: "boat", direction: "there", date: today(), time: "10:00", state });
 const cancelled = sampleOf(timetableChange, {
-  ...{ id: "change", timetable_id: "boat", kind: "cancelled", direction: "there", time: "10:00" },
-  ...{ date_from: today(), date_to: today() },
+  id: "change",
+  timetable_id: "boat",
+  kind: "cancelled",
+  direction: "there",
+  time: "10:00",
+  date_from: today(),
+  date_to: today(),
 });
 
 const openTimetables = (path: string, responses: object = {}, timetables: Timetable[] = [boat], width = 1000) =>
   open(`/admin/timetables${path}`, {
-    ...{ type: "editor", width },
+    type: "editor",
+    width,
     responses: {
-      ...{ ...adminDesk(), timetables },
+      ...adminDesk(),
+      timetables,
       departures: { date: today(), departures: [on("scheduled")], next: [] },
       ...responses,
     },
@@ -73,8 +91,13 @@ describe("what is otherwise on a day", () => {
     await page.getByRole("button", { name: "Cancel North Star Ferry at 10:00" }).click();
     await page.getByText("North Star Ferry at 10:00 is cancelled. Readers see it at once.").waitFor();
     expect(inputOf(desk, "changeTimetable")).toEqual({
-      ...{ timetable_id: "boat", date_from: today(), kind: "cancelled", direction: "there", time: "10:00" },
-      ...{ note: "Gale warning", note_ie: "" },
+      timetable_id: "boat",
+      date_from: today(),
+      kind: "cancelled",
+      direction: "there",
+      time: "10:00",
+      note: "Gale warning",
+      note_ie: "",
     });
     await page.locator("li", { hasText: "Cancelled" }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -115,7 +138,9 @@ describe("the table of a timetable", () => {
       ["06-01", "08-31", "Summer"],
     ]);
     expect(seasons[0]!.departures.map(({ direction, time }) => `${direction} ${time}`)).toEqual([
-      ...["there 08:00", "there 10:30", "back 11:00"],
+      "there 08:00",
+      "there 10:30",
+      "back 11:00",
     ]);
     expect(seasons[1]!.departures).toMatchObject([{ direction: "back", time: "21:00", days: [1, 2, 3, 4, 5, 6] }]);
   });

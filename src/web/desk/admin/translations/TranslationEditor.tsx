@@ -60,7 +60,8 @@ function Editor({ translation, back, onChanged, onNext, language }: { translatio
     valuesOf: (one) => textValues(one, ["text", "text_ie"]),
     save: (values, version, changed) =>
       save.mutateAsync({
-        ...{ ...key, ...(version && { version }) },
+        ...key,
+        ...(version && { version }),
         ...(changed.has("text") && { text: values.text }),
         ...(changed.has("text_ie") && { text_ie: values.text_ie }),
       }),

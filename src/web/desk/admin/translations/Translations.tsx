@@ -93,7 +93,7 @@ export function Translations() {
         {texts.intro}
       </p>
       <Share />
-      <Choices {...{ params, setParams }} />
+      <Choices params={params} setParams={setParams} />
       <Loaded of={list}>
         {() =>
           items.length === 0 ? (

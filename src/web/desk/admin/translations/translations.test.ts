@@ -9,8 +9,14 @@ const open = useDesk();
 const idOf = (n: number) => `0199000${n}-0000-7000-8000-000000000000`;
 const slogan = (n: number, fields: Partial<Translation> = {}) =>
   sampleOf(translation, {
-    ...{ kind: "page", field: "slogan", id: idOf(n), state: "lacks-ga", views: 1200 - n },
-    ...{ name: `Bar ${n}`, text: `Music ${n}`, ...fields },
+    kind: "page",
+    field: "slogan",
+    id: idOf(n),
+    state: "lacks-ga",
+    views: 1200 - n,
+    name: `Bar ${n}`,
+    text: `Music ${n}`,
+    ...fields,
   });
 const listed = [slogan(1), slogan(2, { state: "stale-ga", text_ie: "Ceol 2" }), slogan(3)];
 const counted = { texts: 1200, english: 1200, irish: 1044 };
@@ -30,7 +36,8 @@ const responses = () => ({
 
 test("one translates from text to text by keyboard, and sees both languages", async () => {
   const { page, calls } = await open("/admin/translations", {
-    ...{ type: "admin", width: 360 },
+    type: "admin",
+    width: 360,
     responses: { ...responses(), saveTranslation: listed[0]!, markTranslation: listed[1]! },
   });
   await page.getByText("Views in 90 days: 1,199").waitFor();
@@ -56,7 +63,9 @@ test("one translates from text to text by keyboard, and sees both languages", as
 test("texts that lack a further language are a list of their own, and are translated in it one by one", async () => {
   const inFrench = sampleOf(furtherText, { language: "fr", text: null, stale: false, version: 0, date_updated: null });
   const { page, calls } = await open("/admin/translations", {
-    ...{ type: "admin", width: 360, furtherLanguages: ["fr"] },
+    type: "admin",
+    width: 360,
+    furtherLanguages: ["fr"],
     responses: {
       ...responses(),
       translations: (input) => ({ items: "language" in input ? listed.slice(0, 2) : [], next_cursor: null }),
@@ -103,7 +112,8 @@ test("the share of each language stands above the list, by kind and over time be
 test("an editor is offered what editors write, and hears when nothing waits", async () => {
   const asked: object[] = [];
   const { page } = await open("/admin/translations", {
-    ...{ type: "editor", locale: "ga" },
+    type: "editor",
+    locale: "ga",
     responses: {
       translationShare: sampleOf(textShare),
       translations(input) {
@@ -130,14 +140,19 @@ test("a parcel that comes back is reported before it is saved", async () => {
   const rows = [
     { ...row, row: 1, action: "change" as const, before: null, after: "Ceol", error: null },
     {
-      ...{ ...row, row: 2, action: "refuse" as const, before: "Ceol", after: "Ceolta" },
+      ...row,
+      row: 2,
+      action: "refuse" as const,
+      before: "Ceol",
+      after: "Ceolta",
       error: { code: "text-changed" as const, message: "It was changed meanwhile." },
     },
   ];
   const report = (dry_run: boolean) => ({ dry_run, language: "ga" as const, counts, rows });
   const dryRuns = [true, false];
   const { page, calls } = await open("/admin/translations/parcels", {
-    ...{ type: "admin", width: 360 },
+    type: "admin",
+    width: 360,
     responses: { ...responses(), importTranslations: () => report(dryRuns.shift() ?? false) },
   });
   const file = { name: "ga.xlf", mimeType: "application/xliff+xml", buffer: Buffer.from("<xliff/>") };

@@ -10,7 +10,8 @@ const message = sampleOf(feedback, { id: "m", message: "Is the pier open?", stat
 
 const openMessages = (...items: Feedback[]) =>
   mountDesk(<OwnMessages />, {
-    ...{ type: "member", at: "/messages" },
+    type: "member",
+    at: "/messages",
     answers: { ownFeedback: { items, next_cursor: null }, feedback: message, continueFeedback: message },
   });
 

@@ -43,11 +43,28 @@ export type SectionName = keyof typeof SECTIONS;
 
 /** The task that a role has to cover for a section to be shown. */
 export const TASK_OF: Record<SectionName, Task> = {
-  ...{ basics: "page", contact: "page", location: "page", accessibility: "page", color: "page", categories: "page" },
-  ...{ today: "hours", times: "hours", prices: "page", everywhere: "page" },
-  ...{ photos: "page", audio: "page", posts: "page", events: "page", calendar: "page" },
-  ...{ feedback: "messages", corrections: "corrections", team: "look", statistics: "page" },
-  ...{ status: "page", history: "page", remove: "destroy" },
+  basics: "page",
+  contact: "page",
+  location: "page",
+  accessibility: "page",
+  color: "page",
+  categories: "page",
+  today: "hours",
+  times: "hours",
+  prices: "page",
+  everywhere: "page",
+  photos: "page",
+  audio: "page",
+  posts: "page",
+  events: "page",
+  calendar: "page",
+  feedback: "messages",
+  corrections: "corrections",
+  team: "look",
+  statistics: "page",
+  status: "page",
+  history: "page",
+  remove: "destroy",
 };
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];

@@ -14,7 +14,8 @@ const openPages = (items: OwnPageCard[], type: "member" | "editor" = "member") =
     type,
     answers: {
       ownPages: sampleOf(contract.ownPages.answer, { items }),
-      ...{ dueChecks: { items: [] }, ownQuestions: { items: [] } },
+      dueChecks: { items: [] },
+      ownQuestions: { items: [] },
     },
   });
 

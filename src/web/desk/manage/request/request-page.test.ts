@@ -64,8 +64,11 @@ describe("asking for a page", () => {
       [
         "requestPage",
         {
-          ...{ pageName: "Teach Hiúdaí", pageName_ie: "Teach Hiúdaí", type: "business" },
-          ...{ location: null, contactNumber: "074 952 0000" },
+          pageName: "Teach Hiúdaí",
+          pageName_ie: "Teach Hiúdaí",
+          type: "business",
+          location: null,
+          contactNumber: "074 952 0000",
         },
       ],
     ]);
@@ -76,7 +79,7 @@ describe("asking for a page", () => {
   });
 
   it("warns of a page that may be the same", async () => {
-    const duplicate = { ...{ id: "other", slug: "hiudais", name: "Hiúdaí’s", name_ie: null }, location: null };
+    const duplicate = { id: "other", slug: "hiudais", name: "Hiúdaí’s", name_ie: null, location: null };
     const { page } = await openForm({ ...requested, likely_duplicates: [{ ...duplicate, reason: "name" }] });
     await fillIn(page);
     await send(page);

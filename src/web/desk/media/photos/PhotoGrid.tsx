@@ -37,7 +37,8 @@ export function PhotoGrid({ collection, onDescribe }: Props) {
     if (await notify(collection.remove(photo), onRemoved ? undefined : texts.removed)) onRemoved?.(photo);
   };
   const cardOf = (photo: Photo) => ({
-    ...{ photo, name: nameOf(photo) },
+    photo,
+    name: nameOf(photo),
     onDescribe: () => onDescribe(photo),
     onRemove: () => remove(photo),
   });

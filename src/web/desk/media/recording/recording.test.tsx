@@ -29,7 +29,8 @@ function open(answers: DeskAnswers = {}, locale: (typeof LOCALES)[number] = "en"
   vi.spyOn(console, "warn").mockImplementation(() => {}); // that it is sent as it is
   const onAdded = vi.fn();
   const opened = mountDesk(<AddRecording subject={{ page_id: "page" }} onAdded={onAdded} />, {
-    ...{ locale, answers: { addAudio: song(), ...answers } },
+    locale,
+    answers: { addAudio: song(), ...answers },
   });
   const take = async (...files: File[]) => {
     const input = await screen.findByLabelText<HTMLInputElement>(textsIn(locale)["desk-photos"].audioDrop.choose);

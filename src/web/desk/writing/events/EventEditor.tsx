@@ -54,7 +54,9 @@ function Editor({ event }: { event: OwnEvent | null }) {
       save={(values, version, changed) =>
         event
           ? edit.mutateAsync({
-              ...{ id: event.id, ...(version && { version }), ...sentTexts(values) },
+              id: event.id,
+              ...(version && { version }),
+              ...sentTexts(values),
               ...(TIMES.some((name) => changed.has(name)) && sentTimes(values)),
             })
           : add.mutateAsync({ page_id, ...sentTexts(values), ...sentTimes(values) })
@@ -64,7 +66,9 @@ function Editor({ event }: { event: OwnEvent | null }) {
       see={event?.status === "published" && hrefOf(`/events/${event.slug}`)}
       {...(event && {
         removal: {
-          ...{ texts, remove: () => remove.mutateAsync({ id: event.id }), invalidates: "ownEvents" },
+          texts,
+          remove: () => remove.mutateAsync({ id: event.id }),
+          invalidates: "ownEvents",
           undo: { id: event.id, pageId: event.page_id },
         },
       })}

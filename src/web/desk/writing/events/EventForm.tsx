@@ -159,7 +159,11 @@ function EventPreview({ section, photo, page }: Props) {
     page,
     photo,
     repeats: event.rrule !== null,
-    ...{ latitude: null, longitude: null, later: [], kinds: [...values.kinds], rrule: event.rrule },
+    latitude: null,
+    longitude: null,
+    later: [],
+    kinds: [...values.kinds],
+    rrule: event.rrule,
     page_closed: false,
     next: [],
   };

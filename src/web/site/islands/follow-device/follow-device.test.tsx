@@ -28,11 +28,9 @@ const device = {
 const unsubscribe = vi.fn();
 const unregister = vi.fn();
 const subscription = {
-  ...{
-    endpoint: "https://push.example/1",
-    options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
-    unsubscribe,
-  },
+  endpoint: "https://push.example/1",
+  options: { applicationServerKey: new Uint8Array([1, 2, 3]).buffer },
+  unsubscribe,
   toJSON: () => ({ keys: { auth: "auth", p256dh: "p256dh" } }),
 };
 
@@ -95,8 +93,12 @@ describe("following on this device", () => {
     await hands.click(submit());
     await waitFor(() => expect(said()).toBe("This device follows: The Lantern Bar."));
     expect(JSON.parse(requests[0]!.body)).toEqual({
-      ...{ endpoint: "https://push.example/1", auth: "auth", p256dh: "p256dh" },
-      ...{ page: "lantern-bar", rhythm: "weekly", locale: "en" },
+      endpoint: "https://push.example/1",
+      auth: "auth",
+      p256dh: "p256dh",
+      page: "lantern-bar",
+      rhythm: "weekly",
+      locale: "en",
     });
     expect(document.activeElement).toBe(screen.getByRole("status"));
     expect(document.querySelector<HTMLElement>("[data-of=ask]")!.hidden).toBe(true);

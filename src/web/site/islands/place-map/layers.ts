@@ -19,11 +19,15 @@ export function offerLayers(map: LeafletMap, frame: HTMLElement, pins: Pins, tex
   row.className = "layers";
   row.append(
     layerSwitch(map, frame, pins, {
-      ...{ name: texts.stories, none: texts.noStories, error: texts.storiesError },
+      name: texts.stories,
+      none: texts.noStories,
+      error: texts.storiesError,
       load: () => storyLayer(texts),
     }),
     layerSwitch(map, frame, pins, {
-      ...{ name: texts.walks, none: texts.noWalks, error: texts.walksError },
+      name: texts.walks,
+      none: texts.noWalks,
+      error: texts.walksError,
       load: () => walkLayer(texts),
     }),
   );

@@ -187,15 +187,22 @@ describe("the suggestions of an answer", () => {
   const pages = Array.from({ length: 6 }, (_, at) => cardOf({ slug: `place-${at}`, name: `Place ${at}` }));
   const boat = (time: string, fields: object = {}) => ({
     ...sailing("2026-11-27", time, fields),
-    ...{ from: "Burtonport", from_ie: null, to: "Arranmore", to_ie: null },
+    from: "Burtonport",
+    from_ie: null,
+    to: "Arranmore",
+    to_ie: null,
   });
 
   test("are six at most, two of each group but places, in the order of the answer", async () => {
     const departures = [boat("14:00"), boat("15:00", { state: "cancelled" }), boat("16:00")];
     const lines = await linesOf(answerOf({ items: pages }, { order: ["departures", "pages"], departures }));
     expect(lines.map(([href]) => href)).toEqual([
-      ...["/en/info/getting-here", "/en/info/getting-here"],
-      ...["/en/pages/place-0", "/en/pages/place-1", "/en/pages/place-2", "/en/pages/place-3"],
+      "/en/info/getting-here",
+      "/en/info/getting-here",
+      "/en/pages/place-0",
+      "/en/pages/place-1",
+      "/en/pages/place-2",
+      "/en/pages/place-3",
     ]);
     expect(lines[1]).toEqual(["/en/info/getting-here", "15:00 Burtonport → Arranmore", "Cancelled"]);
   });

@@ -27,7 +27,10 @@ export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Sugge
     below: string,
   ) =>
     of.map(({ slug, title, title_ie }) => ({
-      ...{ href: `${root}/${below}/${slug}`, name: localisedName(title, title_ie), line: kinds[kind], when: "" },
+      href: `${root}/${below}/${slug}`,
+      name: localisedName(title, title_ie),
+      line: kinds[kind],
+      when: "",
     }));
   const groups: Record<AnswerGroup, () => Suggestion[]> = {
     pages: () => placesIn(answer, root),
@@ -38,11 +41,13 @@ export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Sugge
           text: `${clockOf(departs_at)} ${localisedName(from, from_ie).text} → ${localisedName(to, to_ie).text}`,
         },
         line: state === "cancelled" ? kinds.cancelled : kinds.departures,
-        ...{ when: dayUnlessToday(departs_at), state },
+        when: dayUnlessToday(departs_at),
+        state,
       })),
     events: () =>
       answer.events.map(({ slug, title, title_ie, starts_at, page, location, location_ie }) => ({
-        ...{ href: `${root}/events/${slug}`, name: localisedName(title, title_ie) },
+        href: `${root}/events/${slug}`,
+        name: localisedName(title, title_ie),
         line: localisedName(page?.name ?? location, page?.name_ie ?? location_ie).text || kinds.events,
         when: `${dayUnlessToday(starts_at)} ${clockOf(starts_at)}`.trim(),
       })),
@@ -51,7 +56,9 @@ export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Sugge
     stories: () => titled(answer.stories, "stories", "stories"),
     posts: () =>
       answer.posts.map(({ id, title, title_ie, page }) => ({
-        ...{ href: `${root}/posts/${id}`, name: localisedName(title, title_ie), when: "" },
+        href: `${root}/posts/${id}`,
+        name: localisedName(title, title_ie),
+        when: "",
         line: localisedName(page.name, page.name_ie).text,
       })),
     notices: () => [], // they stand above every screen
@@ -78,7 +85,8 @@ function placesIn({ pages: { items, place_names } }: Answer, root: string): Sugg
       href: `${root}/pages/${card.slug}`,
       name: localisedName(card.name, card.name_ie),
       line: (place && localisedName(place.name, place.name_ie).text) || (card.location ?? ""),
-      ...{ when: text, tone },
+      when: text,
+      tone,
     };
   });
 }

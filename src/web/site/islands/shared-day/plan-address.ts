@@ -33,8 +33,11 @@ const slugsOf = ({ entries }: SharedDay, kind: "page" | "event") =>
 export function planQuery(day: SharedDay): string {
   const [pages, events] = [slugsOf(day, "page").join(), slugsOf(day, "event").join()];
   return [
-    ...[`date=${day.date}`, day.from && `from=${day.from}`, day.to && `to=${day.to}`],
-    ...[pages && `pages=${pages}`, events && `events=${events}`],
+    `date=${day.date}`,
+    day.from && `from=${day.from}`,
+    day.to && `to=${day.to}`,
+    pages && `pages=${pages}`,
+    events && `events=${events}`,
   ]
     .filter(Boolean)
     .join("&");

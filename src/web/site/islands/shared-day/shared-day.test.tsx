@@ -12,8 +12,12 @@ const KEY = "k".repeat(43);
 const HASH = `#plan=${KEY}`;
 const entry = (slug: string, note: string | null = null) => ({ kind: "page" as const, slug, note });
 const dayOf = (fields: Partial<Day> = {}): Day => ({
-  ...{ version: 1, date: "2026-11-28", from: null, to: null, entries: [entry("bar"), entry("seal", "at two")] },
-  ...{ expires_at: "2026-12-28T00:00:00Z" },
+  version: 1,
+  date: "2026-11-28",
+  from: null,
+  to: null,
+  entries: [entry("bar"), entry("seal", "at two")],
+  expires_at: "2026-12-28T00:00:00Z",
   ...fields,
 });
 const AT = "/my-day?date=2026-11-28&pages=bar,seal";

@@ -80,7 +80,12 @@ export async function loadBooklet(context: ScreenContext): Promise<Booklet> {
     address.languages === "both" ? [locale, otherLocale(locale)] : [address.languages];
   const isOpen = ({ hours, open_days }: PageOfMonth) => hours === "unknown" || open_days > 0;
   return {
-    ...{ address, languages, today, categories, timetables, emergency },
+    address,
+    languages,
+    today,
+    categories,
+    timetables,
+    emergency,
     isKnownPlace: address.place === null || around !== undefined,
     total: found.total,
     isTooMany: found.total > MAX_BOOKLET_PAGES,

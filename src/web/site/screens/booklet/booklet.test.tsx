@@ -36,8 +36,12 @@ const openBooklet = (
     at: `/booklet${query}`,
     ...request,
     api: {
-      ...{ pagesOfMonth: { month: "2026-11", total, pages }, categories: [PUBS], eventDays: [], timetables: [] },
-      ...{ notices: { items: [] }, specialPage: nobody },
+      pagesOfMonth: { month: "2026-11", total, pages },
+      categories: [PUBS],
+      eventDays: [],
+      timetables: [],
+      notices: { items: [] },
+      specialPage: nobody,
       ...api,
     },
   });

@@ -68,8 +68,11 @@ function Sheets({ booklet }: { booklet: Booklet }) {
 function chaptersOf({ timetables, townlands }: Booklet): Chapter[] {
   const isOnMap = townlands.some(({ places }) => places.some(({ page }) => page.latitude !== null));
   const left: Record<Chapter, boolean> = {
-    ...{ open: true, events: true, emergency: true },
-    ...{ travel: timetables.length > 0, map: isOnMap },
+    open: true,
+    events: true,
+    emergency: true,
+    travel: timetables.length > 0,
+    map: isOnMap,
   };
   return CHAPTERS.filter((chapter) => left[chapter]);
 }

@@ -60,7 +60,8 @@ export function MonthGrid({ month, address, days, today }: Props) {
                   events={byDate.get(`${day}`)}
                   isBeside={day.month !== month.month}
                   isInAgenda={isInAgenda(`${day}`)}
-                  {...{ address, today }}
+                  address={address}
+                  today={today}
                 />
               ))}
             </tr>

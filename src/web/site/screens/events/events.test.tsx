@@ -11,11 +11,20 @@ import { EventsScreen } from "./events.tsx";
 
 const at = (day: number, time: string) => `2026-11-${String(day).padStart(2, "0")}T${time}:00.000Z`;
 const CEILI = eventOf({
-  ...{ slug: "ceili", title: "Céilí in the hall", title_ie: "Céilí sa halla", kinds: ["music"] },
-  ...{ starts_at: at(28, "21:00"), ends_at: at(29, "01:30"), location: "Community hall" },
+  slug: "ceili",
+  title: "Céilí in the hall",
+  title_ie: "Céilí sa halla",
+  kinds: ["music"],
+  starts_at: at(28, "21:00"),
+  ends_at: at(29, "01:30"),
+  location: "Community hall",
 });
 const MARKET = eventOf({
-  ...{ slug: "market", title: "Market", starts_at: at(27, "09:00"), ends_at: at(27, "14:00"), free: true },
+  slug: "market",
+  title: "Market",
+  starts_at: at(27, "09:00"),
+  ends_at: at(27, "14:00"),
+  free: true,
 });
 const listOf = (...items: Occurrence[]) => ({ items, next_cursor: null });
 const KINDS = [
@@ -64,7 +73,9 @@ describe("the list", () => {
     ["ga", 10, "10 ndáta eile"],
   ])("a series is one row that unfolds its later dates: %s, %i", async (locale, n, said) => {
     const later = Array.from({ length: n }, (_, week) => ({
-      ...{ starts_at: at(1 + week, "21:00"), ends_at: at(1 + week, "23:00"), page_closed: week === 0 },
+      starts_at: at(1 + week, "21:00"),
+      ends_at: at(1 + week, "23:00"),
+      page_closed: week === 0,
     }));
     await openEvents("", listOf({ ...CEILI, repeats: true, later }), { locale });
     expect(screen.getByText(said)).toBeTruthy();
@@ -210,14 +221,13 @@ describe("an event", () => {
     page_closed,
   });
   const SESSION = {
-    ...{
-      slug: "session",
-      title: "Session",
-      title_ie: "Seisiún",
-      description: "Bring a *fiddle*.",
-      kinds: ["music" as const],
-    },
-    ...{ starts_at: at(20, "21:00"), ends_at: at(20, "23:30") },
+    slug: "session",
+    title: "Session",
+    title_ie: "Seisiún",
+    description: "Bring a *fiddle*.",
+    kinds: ["music" as const],
+    starts_at: at(20, "21:00"),
+    ends_at: at(20, "23:30"),
   };
   const openEvent = (fields: Partial<Event>, request: Request = {}) =>
     open(EventScreen, {
@@ -263,7 +273,10 @@ describe("an event", () => {
   test("what search engines read is the next date, at the place that is shown", async () => {
     const { head } = await openEvent({ page: HALL, next: [next(28)] });
     expect(head.jsonLd![0]).toMatchObject({
-      ...{ "@type": "MusicEvent", name: "Session", startDate: at(28, "21:00"), endDate: at(28, "23:30") },
+      "@type": "MusicEvent",
+      name: "Session",
+      startDate: at(28, "21:00"),
+      endDate: at(28, "23:30"),
       location: { name: LANTERN.name, geo: { latitude: 54.99, longitude: -8.5 } },
       organizer: { url: "https://eolaire.example/en/pages/lantern-bar" },
     });

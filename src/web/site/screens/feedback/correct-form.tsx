@@ -39,7 +39,9 @@ export function CorrectForm({ page, section, values, errors, opened }: Props) {
   const lines = useLines(page, section);
   const labels = {
     ...Object.fromEntries(lines.map(({ name, label }) => [name, label])),
-    ...{ note: texts.note, person: talk.name, reply: talk.email },
+    note: texts.note,
+    person: talk.name,
+    reply: talk.email,
   };
   const was = JSON.stringify(Object.fromEntries(lines.map(({ name, today }) => [name, today])));
   return (
@@ -172,7 +174,8 @@ function useLines(page: Page, section: CorrectionSection): Line[] {
         ({ set, season, weeks, day }) => set === "main" && season === null && weeks === null && day === at + 1,
       );
       const intervals = rows.map(({ opens, closes, kind }) => ({
-        ...{ from: opens, to: closes },
+        from: opens,
+        to: closes,
         ...(kind === "appointment" && { kind }),
       }));
       const today = rows.length > 0 ? writtenDay(intervals, shown) : isKnown ? shown.closed : "";
@@ -185,8 +188,10 @@ function useLines(page: Page, section: CorrectionSection): Line[] {
         ? []
         : [
             {
-              ...{ name: `price_${price.id}`, label: plain(price, "name", locale) },
-              ...{ today: writtenAmount(price.amount), max: 20 },
+              name: `price_${price.id}`,
+              label: plain(price, "name", locale),
+              today: writtenAmount(price.amount),
+              max: 20,
             },
           ],
     );
@@ -204,7 +209,9 @@ function useLines(page: Page, section: CorrectionSection): Line[] {
     const isLong = name.startsWith("description");
     const inEnglish = text || name === "address";
     return {
-      ...{ name, label: fields[field], today: name === "contact_number" && value ? nationalNumber(value) : value },
+      name,
+      label: fields[field],
+      today: name === "contact_number" && value ? nationalNumber(value) : value,
       max: text?.max ?? MAX_LINE,
       ...(name.endsWith("_ie") ? { lang: SECOND } : inEnglish ? { lang: FIRST } : {}),
       ...(isLong && { rows: 8 }),

@@ -20,7 +20,9 @@ export function Field({ name, label, hint, error, children }: FieldProps) {
   const id = idOfField(name);
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const attributes = {
-    ...{ id, name, className: styles.input },
+    id,
+    name,
+    className: styles.input,
     ...(described && { "aria-describedby": described }),
     ...(error && { "aria-invalid": true }),
   };

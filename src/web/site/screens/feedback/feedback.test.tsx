@@ -84,7 +84,9 @@ describe("a message", () => {
 
 describe("a correction", () => {
   const HOURS = timesOf([
-    ...[rowOf(1, "09:00", "13:00"), rowOf(1, "14:00", "17:30"), rowOf(2, "10:00", "12:00", { kind: "appointment" })],
+    rowOf(1, "09:00", "13:00"),
+    rowOf(1, "14:00", "17:30"),
+    rowOf(2, "10:00", "12:00", { kind: "appointment" }),
     rowOf(3, "08:00", "20:00", { season: { from: "06-01", to: "08-31", name: null, name_ie: null } }),
     rowOf(4, "12:00", "14:00", { set: "kitchen" }),
   ]);
@@ -110,7 +112,9 @@ describe("a correction", () => {
   test("sends along what the page said when the form was opened, however often it is refused", async () => {
     await correct("contact", { contact_number: "+353749520500", email: "hello@lantern.example" });
     expect(JSON.parse(sent().was!)).toEqual({
-      ...{ contact_number: "(074) 952 0500", email: "hello@lantern.example", website: "" },
+      contact_number: "(074) 952 0500",
+      email: "hello@lantern.example",
+      website: "",
     });
     const values = { email: "hello@", was: '{"email":"before"}', contact_number: "", website: "" };
     await correct("contact", { email: "changed@lantern.example" }, { values, errors: { email: "wrong" } });

@@ -123,8 +123,16 @@ describe("the departures of a day", () => {
 describe("an operator", () => {
   const DEPARTURE = { direction: "there" as const, time: "09:00", days: [1, 2, 3, 4, 5], note: null, note_ie: null };
   const change = (fields: Partial<TimetableChange>): TimetableChange => ({
-    ...{ id: "c", timetable_id: "boat", kind: "cancelled", date_from: "2026-11-30", date_to: "2026-11-30" },
-    ...{ direction: null, time: null, note: null, note_ie: null, date_created: "2026-11-20T10:00:00Z" },
+    id: "c",
+    timetable_id: "boat",
+    kind: "cancelled",
+    date_from: "2026-11-30",
+    date_to: "2026-11-30",
+    direction: null,
+    time: null,
+    note: null,
+    note_ie: null,
+    date_created: "2026-11-20T10:00:00Z",
     ...fields,
   });
   const operator = () => readIn(screen.getByRole("article"));
@@ -133,8 +141,13 @@ describe("an operator", () => {
     await openTravel({
       timetables: [
         {
-          ...{ ...BOAT, minutes: 75, phone: "+353749520532", website: "https://ferry.example", parking: "At the pier" },
-          ...{ prices: [{ name: "Adult return", name_ie: "Fillteach", amount: 1550 }], page: { id: "p", ...LANTERN } },
+          ...BOAT,
+          minutes: 75,
+          phone: "+353749520532",
+          website: "https://ferry.example",
+          parking: "At the pier",
+          prices: [{ name: "Adult return", name_ie: "Fillteach", amount: 1550 }],
+          page: { id: "p", ...LANTERN },
         },
       ],
     });

@@ -38,7 +38,9 @@ const openHome = (
     ...request,
     api: {
       pages: (input) => (input.open_at ? resultOf({ items: isOpen, total: openTotal }) : resultOf({ items: all })),
-      ...{ categories: [PUBS, FOOD, EMPTY], features: [], departures: { date: "2026-11-27", departures: [], next } },
+      categories: [PUBS, FOOD, EMPTY],
+      features: [],
+      departures: { date: "2026-11-27", departures: [], next },
       posts: { items: [], next_cursor: null },
       stories: { items: [], next_cursor: null },
       events: (input) => ({ items: music && input.kind === "music" ? [SESSION] : [], next_cursor: null }),
@@ -192,7 +194,9 @@ describe("below", () => {
     const { head } = await openHome({}, { locale: "ga" });
     expect(head.title).toBe("Cad atá ar oscailt ar an oileán inniu?");
     expect(head.jsonLd![0]).toMatchObject({
-      ...{ "@type": "WebSite", name: "Eolaire", inLanguage: "ga" },
+      "@type": "WebSite",
+      name: "Eolaire",
+      inLanguage: "ga",
       potentialAction: { target: "https://eolaire.example/ga/pages?q={q}" },
     });
     expect(head.feeds!.map(({ href }) => href)).toEqual(["/ga/notices.rss", "/ga/notices.ics"]);

@@ -47,9 +47,16 @@ export async function loadMyDay({ call, query, now }: Pick<ScreenContext, "call"
   return {
     chosen: events.items.filter(({ slug }) => address.events.includes(slug)),
     example: isEmpty ? exampleDay(address.date, crossings, await openBetween(address.date, call)) : null,
-    ...{ address, today, day, timetables, departures, search, stay: stayOf(address) },
+    address,
+    today,
+    day,
+    timetables,
+    departures,
+    search,
+    stay: stayOf(address),
     isDayChosen: ["date", "from", "to"].some((name) => query.has(name)),
-    ...{ crossings, events: events.items },
+    crossings,
+    events: events.items,
   };
 }
 

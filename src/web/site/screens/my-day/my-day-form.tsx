@@ -39,12 +39,18 @@ export function DayForm({ data }: { data: MyDay }) {
         <input type="date" name="date" defaultValue={address.date.toString()} required />
       </label>
       <TimeChoice
-        {...{ data, name: "from", chosen: address.from, departures: crossings.there }}
+        data={data}
+        name="from"
+        chosen={address.from}
+        departures={crossings.there}
         label={texts.arrival}
         timeOf={({ arrives_at }) => arrives_at}
       />
       <TimeChoice
-        {...{ data, name: "to", chosen: address.to, departures: crossings.back }}
+        data={data}
+        name="to"
+        chosen={address.to}
+        departures={crossings.back}
         label={texts.leaving}
         timeOf={({ departs_at }) => departs_at}
       />

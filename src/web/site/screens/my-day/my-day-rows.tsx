@@ -45,7 +45,14 @@ export function DayRows({ data }: { data: MyDay }) {
         {rows.map(({ page, periods }, index) => (
           <Row
             key={page.id}
-            {...{ page, periods, axis, stay, isByBoat, index, address, straits }}
+            page={page}
+            periods={periods}
+            axis={axis}
+            stay={stay}
+            isByBoat={isByBoat}
+            index={index}
+            address={address}
+            straits={straits}
             before={day.pages[index - 1] ?? piers.arrival}
             events={data.events.filter((event) => event.page?.id === page.id)}
           />

@@ -12,7 +12,8 @@ import { MyDayScreen } from "./my-day.tsx";
 const DAY = "2026-11-28";
 const instant = (time: string) => `${DAY}T${time}:00.000Z`;
 const hours = (from: string, to: string, kind: "open" | "appointment" = "open"): Partial<PageOfDay> => ({
-  ...{ hours: "known", plan: planOf(DAY, { intervals: [{ from, to, kind }] }) },
+  hours: "known",
+  plan: planOf(DAY, { intervals: [{ from, to, kind }] }),
   open: [{ from: instant(from), to: instant(to), kind }],
 });
 const SHOP = { slug: "corner-shop", name: "Corner Shop", name_ie: null };
@@ -36,12 +37,10 @@ const openDay = (
     at: `/my-day${query}`,
     ...request,
     api: {
-      ...{
-        pagesOfDay: { date: DAY, pages, missing },
-        timetables: [BOAT],
-        events: { items: events, next_cursor: null },
-      },
-      ...{ departures: { date: DAY, departures, next: [] } },
+      pagesOfDay: { date: DAY, pages, missing },
+      timetables: [BOAT],
+      events: { items: events, next_cursor: null },
+      departures: { date: DAY, departures, next: [] },
       pages: resultOf({ items: found.map((slug) => cardOf({ slug, name: slug })) }),
       ...request.api,
     },

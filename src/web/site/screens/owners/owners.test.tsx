@@ -35,12 +35,12 @@ const formOf = (name: string | RegExp) => button(name).closest("form")!;
 
 describe("the private link of today", () => {
   const TODAY = sampleOf(todayEndpoints.linkedToday.answer, {
-    ...{
-      page: { id: "p", ...LANTERN, color: "#157a73", is_public: true },
-      date: "2026-11-27",
-      opening_state: "closed",
-    },
-    ...{ usual: [{ from: "17:00", to: "23:30" }], opens_at: "2026-11-27T17:00:00Z", back_on: "2026-11-28" },
+    page: { id: "p", ...LANTERN, color: "#157a73", is_public: true },
+    date: "2026-11-27",
+    opening_state: "closed",
+    usual: [{ from: "17:00", to: "23:30" }],
+    opens_at: "2026-11-27T17:00:00Z",
+    back_on: "2026-11-28",
   });
   const openLink = (fields: Partial<LinkedToday> = {}, data: object = {}, request: Request = {}) =>
     openWith(
@@ -176,7 +176,8 @@ describe("the private link of today", () => {
 
 describe("the mail that asks whether the hours are right", () => {
   const LINK = sampleOf(checkEndpoints.checkLink.answer, {
-    ...{ state: "asked", page: { id: "p", ...LANTERN, color: "#157a73" } },
+    state: "asked",
+    page: { id: "p", ...LANTERN, color: "#157a73" },
     week: [planOf("2026-11-27", { intervals: [{ from: "17:00", to: "23:30", kind: "open" }] }), planOf("2026-11-28")],
   });
   const openCheck = (fields: Partial<typeof LINK>, request: Request = {}) =>
@@ -303,15 +304,16 @@ describe("the card for the window", () => {
 
   test("names coming changes, on a small sheet only as many as fit", async () => {
     const change = (day: number, fields: object = {}) => ({
-      ...{
-        id: `${day}`,
-        date_from: `2026-12-${day}`,
-        date_to: `2026-12-${day}`,
-        closed: true,
-        intervals: [],
-        yearly: null,
-      },
-      ...{ name: null, name_ie: null, page_id: "p", version: 1 },
+      id: `${day}`,
+      date_from: `2026-12-${day}`,
+      date_to: `2026-12-${day}`,
+      closed: true,
+      intervals: [],
+      yearly: null,
+      name: null,
+      name_ie: null,
+      page_id: "p",
+      version: 1,
       ...fields,
     });
     const many = [10, 11, 12, 13, 14, 15].map((day) => change(day));

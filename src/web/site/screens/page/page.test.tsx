@@ -178,7 +178,9 @@ describe("in two languages", () => {
 describe("how to reach it", () => {
   test("number, website, address and profiles are links to what they say", async () => {
     await openPage({
-      ...{ contact_number: "+353749520500", email: "hello@lantern.example", website: "https://lantern.example/" },
+      contact_number: "+353749520500",
+      email: "hello@lantern.example",
+      website: "https://lantern.example/",
       social: { facebook: "https://www.facebook.com/lantern" },
     });
     const contact = within(region("Contact")!);

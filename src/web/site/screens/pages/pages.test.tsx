@@ -88,14 +88,13 @@ describe("the places found", () => {
   test("say what of the question they have: hours of the day, the kitchen, facts and dishes", async () => {
     const span = (from: string, to: string) => ({ from: `2026-11-27T${from}:00.000Z`, to: `2026-11-27T${to}:00.000Z` });
     const reason = {
-      ...{
-        page: LANTERN.slug,
-        open: [span("17:00", "23:30")],
-        kitchen: [span("17:00", "21:00")],
-        facts: ["step-free"],
-      },
+      page: LANTERN.slug,
+      open: [span("17:00", "23:30")],
+      kitchen: [span("17:00", "21:00")],
+      facts: ["step-free"],
       dishes: [{ name: null, name_ie: "Anraith an lae" }],
-      ...{ services: [], served: null },
+      services: [],
+      served: null,
     };
     await search("/pages?q=soup", { ...found(1), reasons: [reason] });
     const said = screen.getByText(/17:00–23:30/);
@@ -179,7 +178,9 @@ describe("a search", () => {
 
   test("says what else was looked for in the reader's language, with a link to the very words", async () => {
     const also = {
-      ...{ terms: ["pub", "bar"], terms_ie: ["teach tábhairne"], tags: [] },
+      terms: ["pub", "bar"],
+      terms_ie: ["teach tábhairne"],
+      tags: [],
       categories: [{ slug: "pubs", name: "Pubs", name_ie: "Tithe tábhairne" }],
     };
     const answer = answerOf({ items: [cardOf()], also }, { search: "q=inn&category=stay" });
@@ -353,7 +354,13 @@ describe("the filters", () => {
 
 describe("a question", () => {
   const UNDERSTOOD: Understood = {
-    ...{ terms: [], when: null, place: null, facts: [], category: null, intents: [], because: [] },
+    terms: [],
+    when: null,
+    place: null,
+    facts: [],
+    category: null,
+    intents: [],
+    because: [],
   };
   const saturday = { from: "2026-11-28T14:00:00.000Z", to: "2026-11-28T14:00:00.000Z" };
   const because = [
@@ -366,8 +373,12 @@ describe("a question", () => {
     ...found(1),
     search: "category=pubs&near=54.99,-8.5",
     understood: {
-      ...{ ...UNDERSTOOD, because, when: { kind: "at" as const, spans: [saturday], least: 30 } },
-      ...{ place: { name: "Leabgarrow", relation: "near" as const }, facts: ["dogs"], category: "pubs" },
+      ...UNDERSTOOD,
+      because,
+      when: { kind: "at" as const, spans: [saturday], least: 30 },
+      place: { name: "Leabgarrow", relation: "near" as const },
+      facts: ["dogs"],
+      category: "pubs",
     },
   };
   const at = `/pages?price_type=free&q=${encodeURIComponent("pub near Leabgarrow on Saturday at 2, dogs")}`;

@@ -25,7 +25,12 @@ describe("news", () => {
 
   test("has who, when and how long, in the reader's language or marked", async () => {
     const offer = postOf({
-      ...{ id: "1", title: "Two for one", body: "On **Mondays**.", kind: "offer", valid_until: "2026-11-30", page: BY },
+      id: "1",
+      title: "Two for one",
+      body: "On **Mondays**.",
+      kind: "offer",
+      valid_until: "2026-11-30",
+      page: BY,
       publish_at: "2026-11-20T09:00:00Z",
     });
     await openPosts([offer], null, { locale: "ga" });
@@ -82,7 +87,11 @@ describe("stories", () => {
   });
 
   const KEEPER = sampleOf(story, {
-    ...{ slug: "keeper", title: "The keeper", title_ie: "An coimeádaí", body: "The light.", author_name: "Síle" },
+    slug: "keeper",
+    title: "The keeper",
+    title_ie: "An coimeádaí",
+    body: "The light.",
+    author_name: "Síle",
     publish_at: "2026-11-01T09:00:00Z",
   });
   const openStory = (fields: Partial<Story> = {}, request: Request = {}) =>
@@ -163,14 +172,12 @@ describe("what the office writes", () => {
     throw refusal(404, "not-found");
   };
   const ABOUT = sampleOf(specialPage, {
-    ...{
-      id: "about",
-      slug: "about",
-      title: "About",
-      title_ie: "Faoi",
-      body: "Kept by *all*.",
-      date_updated: "2026-11-02T10:00:00Z",
-    },
+    id: "about",
+    slug: "about",
+    title: "About",
+    title_ie: "Faoi",
+    body: "Kept by *all*.",
+    date_updated: "2026-11-02T10:00:00Z",
   });
   const openInfo = (pages: Record<string, SpecialPage>, at: string, request: Request = {}) =>
     open(InfoScreen, {

@@ -73,9 +73,11 @@ async function search(reader: Reader, options: WantedPages, now: Temporal.Instan
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
     next_cursor,
     total,
-    ...{ less_alike, may_be_closed },
+    less_alike,
+    may_be_closed,
     also: groups && searchedAsWell(groups),
-    ...{ counted: true, names_only: false },
+    counted: true,
+    names_only: false,
     facets:
       found === directory.public ? memory.facets.of({ ...options, away: [awayNow, awayThen] }, now, facets) : facets(),
     changes_at: open.nextChange(now),

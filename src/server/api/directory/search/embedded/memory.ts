@@ -92,8 +92,13 @@ function emptyMemory(db: Database, termFile: string | null): Stored {
     await hours.refresh();
   });
   const memory = {
-    ...{ directory, terms, synonyms, queries: new TermQueries() },
-    ...{ hours, open: new OpenPages(directory, hours), facets: new CachedFacets(directory, hours) },
+    directory,
+    terms,
+    synonyms,
+    queries: new TermQueries(),
+    hours,
+    open: new OpenPages(directory, hours),
+    facets: new CachedFacets(directory, hours),
     byRank: new RankOrder(directory),
     byLatitude: new LatitudeOrder(directory),
   };

@@ -19,7 +19,7 @@ const IS_WITHIN = `
 export function circleClause(near: Point, metres: number): Clause {
   const within = (distance: number) => ({ geo_distance: { distance: `${distance}m`, location: near } });
   const [x, y, z] = onSphere(near);
-  const params = { ...{ x, y, z, metres }, radius: EARTH_RADIUS_M };
+  const params = { x, y, z, metres, radius: EARTH_RADIUS_M };
   const isWithin = { script: { script: { lang: "painless", source: IS_WITHIN, params } } };
   const surely = metres > ERROR_M ? [within(metres - ERROR_M)] : [];
   return { bool: { should: [...surely, { bool: { filter: [within(metres + ERROR_M), isWithin] } }] } };

@@ -27,14 +27,16 @@ type OrderContext = {
 };
 
 const ascending = (field: string): Column => ({
-  ...{ sort: { [field]: "asc" }, width: 1 },
+  sort: { [field]: "asc" },
+  width: 1,
   read: (value) => [Number(value)],
   write: ([element]) => element,
 });
 
 /** Higher first: keys have the negative value. */
 const descending = (sort: Clause): Column => ({
-  ...{ sort, width: 1 },
+  sort,
+  width: 1,
   read: (value) => [-Number(value)],
   write: ([element]) => -Number(element),
 });
@@ -53,19 +55,22 @@ function byDistance(near: Point | undefined): Column {
 
 /** By `_score`, which is 3 for what may be open today, 2 for what is closed today, 1 for what is closed for good. */
 const byGroup: Column = {
-  ...{ sort: { _score: "desc" }, width: 1 },
+  sort: { _score: "desc" },
+  width: 1,
   read: (score) => [3 - Number(score)],
   write: ([group]) => 3 - Number(group),
 };
 
 const byScore = (tiers: number): Column => ({
-  ...{ sort: { _score: "desc" }, width: 2 },
+  sort: { _score: "desc" },
+  width: 2,
   read: (score) => keyOfScore(Number(score) - 1, tiers),
   write: (part) => scoreOfKey(part.map(Number), tiers) + 1,
 });
 
 const byName = (locale: Locale): Column => ({
-  ...{ sort: { [locale === SECOND ? "name_key_ie" : "name_key"]: "asc" }, width: 2 },
+  sort: { [locale === SECOND ? "name_key_ie" : "name_key"]: "asc" },
+  width: 2,
   read: (name) => [prefixOfName(String(name)), String(name)],
   write: ([, name]) => name,
 });

@@ -71,6 +71,9 @@ function documentOf(
     ...(row as Omit<Document, "closed" | "location" | keyof Periods>),
     closed: Number(is_closed),
     ...(isPlaced && { latitude, longitude, location: { lat: latitude, lon: longitude } }),
-    ...{ open, not_closed, opens: open.map(({ gte }) => gte), closes: open.map(({ lt }) => lt) },
+    open,
+    not_closed,
+    opens: open.map(({ gte }) => gte),
+    closes: open.map(({ lt }) => lt),
   } as Document;
 }

@@ -172,7 +172,9 @@ export class OpenSearchEngine implements SearchEngine {
     const byTerms = groups && (await findByTerms(this.#deps(db), groups));
     const everything = [...(byTerms ? [byTerms.all] : []), ...placeClauses(wanted), ...servingClauses(wanted)];
     const times = new Times({
-      ...{ db, horizon: state.hours, docsOf: (clauses: readonly Clause[]) => this.#docsOf(clauses) },
+      db,
+      horizon: state.hours,
+      docsOf: (clauses: readonly Clause[]) => this.#docsOf(clauses),
       among: everything, // facets count pages that pass all filters but one
     });
     const open = await openClauses(times, wanted, now);
@@ -185,7 +187,10 @@ export class OpenSearchEngine implements SearchEngine {
     const after = wanted.after;
     const today = Math.min(sort === "recommended" ? Number(after?.at(-1) ?? minuteOf(now)) : 0, minuteOf(now));
     const columns = columnsOf(sort, {
-      ...{ near, locale: wanted.locale ?? FIRST, tiers: byTerms?.tiers ?? 1, minute: today },
+      near,
+      locale: wanted.locale ?? FIRST,
+      tiers: byTerms?.tiers ?? 1,
+      minute: today,
       minutesOpen: sort === "hours" && wanted.open_during ? await times.minutesDuring(wanted.open_during) : null,
     });
     const scores =
@@ -203,7 +208,8 @@ export class OpenSearchEngine implements SearchEngine {
       },
       sort: sortOf(columns),
       ...(after && { search_after: valuesOf(columns, after) }),
-      ...{ track_total_hits: isAmong, docvalue_fields: ["page_id", "latitude", "longitude"] },
+      track_total_hits: isAmong,
+      docvalue_fields: ["page_id", "latitude", "longitude"],
     };
     const aggs = facetAggregations(filters, open.now);
     const facets = { size: 0, query: { bool: { filter: found } }, track_total_hits: false, aggs };
@@ -217,7 +223,8 @@ export class OpenSearchEngine implements SearchEngine {
       total: isAmong ? (listed!.hits.total?.value ?? 0) : all,
       ...counts,
       also: groups && searchedAsWell(groups),
-      ...{ counted: true, names_only: false },
+      counted: true,
+      names_only: false,
       facets: facetsOf(counter, filters),
       changes_at: await this.#nextChange(state, now),
     };
@@ -244,7 +251,8 @@ export class OpenSearchEngine implements SearchEngine {
 
   #deps(db: Database) {
     return {
-      ...{ db, queries: this.#queries },
+      db,
+      queries: this.#queries,
       count: (clauses: Parameters<CountPages>[0]) => this.#count(clauses),
     };
   }
@@ -252,7 +260,8 @@ export class OpenSearchEngine implements SearchEngine {
   async #count(clauses: Parameters<CountPages>[0]): Promise<number[]> {
     const answers = await this.#ask(
       clauses.map(({ clause, most }) => ({
-        ...{ size: 0, query: { bool: { filter: [clause] } } },
+        size: 0,
+        query: { bool: { filter: [clause] } },
         track_total_hits: most ?? true,
       })),
     );
@@ -265,12 +274,10 @@ export class OpenSearchEngine implements SearchEngine {
       const last = docs.at(-1);
       const [found] = await this.#ask([
         {
-          ...{
-            size: DOCS_AT_ONCE,
-            query: { bool: { filter: clauses } },
-            sort: [{ doc: "asc" }],
-            track_total_hits: false,
-          },
+          size: DOCS_AT_ONCE,
+          query: { bool: { filter: clauses } },
+          sort: [{ doc: "asc" }],
+          track_total_hits: false,
           ...(last !== undefined && { search_after: [last] }),
         },
       ]);

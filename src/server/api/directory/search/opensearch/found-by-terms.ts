@@ -46,7 +46,8 @@ export async function findByTerms(
   }
   return {
     all: similar ? anyOf([texts, tiers.at(-1)!]) : texts,
-    ...{ strong, tiers: tiers.length },
+    strong,
+    tiers: tiers.length,
     scores: [ofTiers(tiers), ...(await ofTexts(db, similar ?? typed))],
   };
 }

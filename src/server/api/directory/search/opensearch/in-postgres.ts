@@ -74,7 +74,10 @@ export class PostgresSearch {
         facets: facetsOf({}, new Map()),
       }),
       counted: counts !== null || wanted.among !== undefined,
-      ...{ next_cursor, less_alike: 0, also: groups && searchedAsWell(groups), names_only: groups !== null },
+      next_cursor,
+      less_alike: 0,
+      also: groups && searchedAsWell(groups),
+      names_only: groups !== null,
       changes_at: now, // nobody caches it
     };
   }
@@ -245,7 +248,8 @@ function servingConditions({ serving: { only, except = [] } = {} }: WantedPages)
 }
 
 const openAt = (at: Temporal.Instant, away: Away | null): Time => ({
-  ...{ key: String(minuteOf(at)), away },
+  key: String(minuteOf(at)),
+  away,
   pass: (hours, pages) => hours.openAt(minuteOf(at) * MINUTE_MS, pages),
 });
 
@@ -255,7 +259,8 @@ function timeOf({ open_at, open_during: span, awayAt }: WantedPages, now: Tempor
   if (!span) return null;
   const [from, to] = [minuteOf(span.from) * MINUTE_MS, minuteOf(span.to) * MINUTE_MS];
   return {
-    ...{ key: `${from} ${to} ${span.least}`, away: awayAt?.(span.from) ?? null },
+    key: `${from} ${to} ${span.least}`,
+    away: awayAt?.(span.from) ?? null,
     pass: (hours, pages) => hours.openDuring({ from, to, least: span.least * MINUTE_MS }, pages),
   };
 }

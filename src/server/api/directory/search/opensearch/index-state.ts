@@ -31,8 +31,13 @@ const IS_BEHIND = sql<boolean>`(
   or exists (select from page_unindexed))`;
 
 const NOT_BEGUN: IndexState = {
-  ...{ name: null, run: 0, seen: NOTHING_SEEN, hours: { from: 0, until: 0 } },
-  ...{ isBehind: true, synonyms: 0, failed: null },
+  name: null,
+  run: 0,
+  seen: NOTHING_SEEN,
+  hours: { from: 0, until: 0 },
+  isBehind: true,
+  synonyms: 0,
+  failed: null,
 };
 
 export async function readState(db: Database): Promise<IndexState> {
@@ -68,7 +73,10 @@ export async function endRun(
   const { numUpdatedRows } = await db
     .updateTable("search_index")
     .set({
-      ...{ name, seen_end: seen.end, seen_running: seen.running, failed: null },
+      name,
+      seen_end: seen.end,
+      seen_running: seen.running,
+      failed: null,
       hours_from: new Date(hours.from),
       hours_until: new Date(hours.until),
       date_indexed: sql`now()`,

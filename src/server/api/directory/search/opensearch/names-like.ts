@@ -12,6 +12,7 @@ export async function namesLike(db: Database, queries: readonly TermQuery[], cou
       bool: { should: names.map((filter) => ({ constant_score: { filter, boost: 1 } })), minimum_should_match: 1 },
     },
     sort: [{ closed: "asc" }, { _score: "desc" }, { rank: "desc" }, { doc: "asc" }],
-    ...{ track_total_hits: false, docvalue_fields: ["page_id"] },
+    track_total_hits: false,
+    docvalue_fields: ["page_id"],
   };
 }

@@ -143,7 +143,9 @@ describeOpenSearch("OpenSearch", async () => {
       const body = await text(request);
       if (!body.includes("terminate_after")) await pause(takesMs); // the smallest search is answered at once
       const answer = await fetch(new URL(request.url!, node), {
-        ...{ method: request.method!, body, headers: { "content-type": request.headers["content-type"]! } },
+        method: request.method!,
+        body,
+        headers: { "content-type": request.headers["content-type"]! },
       });
       response.setHeader("content-type", answer.headers.get("content-type")!).end(await answer.text());
     });
@@ -303,7 +305,8 @@ function randomSearch(random: ReturnType<typeof seeded>, { vocabulary, categorie
     tag: perhaps(0.15, () => [of(tags)]),
     accessibility: perhaps(0.15, () => [of(ACCESSIBILITY_FILTERS), of(ACCESSIBILITY_FILTERS)]),
     price_type: perhaps(0.1, () => of(["free", "budget", "moderate"])),
-    ...{ near, within_m: near && perhaps(0.5, () => 200 + Math.floor(random() * 8_000)) },
+    near,
+    within_m: near && perhaps(0.5, () => 200 + Math.floor(random() * 8_000)),
     bbox: perhaps(0.1, () => ({ west: -8.6, south: 54.95, east: -8.4 + random() * 0.1, north: 55.02 })),
     sort: perhaps(0.5, () => of(SORTS)),
     openFirst: random() < 0.5,

@@ -38,7 +38,8 @@ export function readGroups(db: Database, queries: TermQueries, groups: readonly 
       return {
         terms: await queries.of(db, terms),
         phrases: await Promise.all([...phrases].map((phrase) => queries.of(db, searchQuery(`${phrase} `)))),
-        ...{ categories: slugs("categories"), tags: slugs("tags") },
+        categories: slugs("categories"),
+        tags: slugs("tags"),
       };
     }),
   );

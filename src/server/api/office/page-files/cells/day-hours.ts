@@ -8,7 +8,8 @@ import { CellError } from "./text.ts";
  * empty, the hours are unknown, not closed.
  */
 export const DAYS: readonly Pick<Column, "name" | "read" | "empty">[] = DAY_COLUMNS.map((name, at) => ({
-  ...{ name, empty: undefined },
+  name,
+  empty: undefined,
   read: (cell) => {
     const times = readGoogleDay(cell);
     if (!times) throw new CellError("wrong-hours");

@@ -22,8 +22,15 @@ function lineOf({ amount, amount_to, unit, diets, allergens, season, sizes, ...t
   const { name, name_ie, description, description_ie, section, section_ie } = texts;
   const amounts = [amount, amount_to].flatMap((cents) => (cents === null ? [] : [withCents(cents)]));
   const fields = {
-    ...{ name, name_ie, unit: unit === "item" ? null : unit, description, description_ie, section, section_ie },
-    ...{ diets: diets.join(", ") || null, allergens: allergens.join(", ") || null },
+    name,
+    name_ie,
+    unit: unit === "item" ? null : unit,
+    description,
+    description_ie,
+    section,
+    section_ie,
+    diets: diets.join(", ") || null,
+    allergens: allergens.join(", ") || null,
     season: season && `${season.from} to ${season.to}`,
     sizes: sizes.map(writtenSize).join("; ") || null,
   };
@@ -36,7 +43,9 @@ export const readPrices = (cell: string): object[] => readLines(cell, FIELDS, pr
 function priceOfLine({ head, fields, number }: Line) {
   const { diets, allergens, season, sizes, ...texts } = Object.fromEntries(fields);
   return {
-    ...{ ...texts, ...amountsOf(head, number), ...(season && { season: seasonOf(season, number) }) },
+    ...texts,
+    ...amountsOf(head, number),
+    ...(season && { season: seasonOf(season, number) }),
     ...(diets && { diets: listOf(diets) }),
     ...(allergens && { allergens: listOf(allergens) }),
     ...(sizes && { sizes: readSizes(sizes, number) }),

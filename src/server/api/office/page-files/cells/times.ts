@@ -67,7 +67,8 @@ function linesOf(group: Time[]): string[] {
       season: season && `${season.from} to ${season.to}`,
       season_name: season?.name ?? null,
       season_name_ie: season?.name_ie ?? null,
-      ...{ note, note_ie },
+      note,
+      note_ie,
     }),
   );
 }
@@ -82,13 +83,19 @@ export function readTimes(cell: string): object[] {
 function timesOfLine(line: Line): object[] {
   const { fields } = line;
   const common = {
-    ...{ set: fields.get("set"), kind: fields.get("kind"), season: seasonOf(line) },
-    ...{ note: fields.get("note"), note_ie: fields.get("note_ie") },
+    set: fields.get("set"),
+    kind: fields.get("kind"),
+    season: seasonOf(line),
+    note: fields.get("note"),
+    note_ie: fields.get("note_ie"),
   };
   return (typedWeeks(line) ?? daysAndHours(line)).flatMap(({ days, hours, weeks }) =>
     days.flatMap((day) =>
       hours.map(({ from, to, kind }) => ({
-        ...{ day, opens: from, closes: to, weeks },
+        day,
+        opens: from,
+        closes: to,
+        weeks,
         ...common,
         ...(kind && { kind }),
       })),

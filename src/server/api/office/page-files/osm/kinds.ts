@@ -3,9 +3,32 @@ import known from "../../../../../../places/osm.json" with { type: "json" };
 
 /** The keys that say what something is, the most telling first (https://wiki.openstreetmap.org/wiki/Map_features). */
 const KEYS = [
-  ...["amenity", "shop", "tourism", "craft", "office", "healthcare", "club", "leisure", "historic", "man_made"],
-  ...["natural", "aeroway", "railway", "public_transport", "emergency", "sport", "military", "power", "barrier"],
-  ...["landuse", "place", "waterway", "highway", "route", "boundary", "building"],
+  "amenity",
+  "shop",
+  "tourism",
+  "craft",
+  "office",
+  "healthcare",
+  "club",
+  "leisure",
+  "historic",
+  "man_made",
+  "natural",
+  "aeroway",
+  "railway",
+  "public_transport",
+  "emergency",
+  "sport",
+  "military",
+  "power",
+  "barrier",
+  "landuse",
+  "place",
+  "waterway",
+  "highway",
+  "route",
+  "boundary",
+  "building",
 ] as const;
 const MAX_KINDS = 300;
 const MAX_EXAMPLES = 3;

@@ -62,7 +62,8 @@ export class MapTable implements RowSource {
   report(): TableReport {
     const { kinds = [], unnamed = 0 } = this.#extract ?? {};
     return {
-      ...{ encoding: "utf-8", empty_rows: 0 },
+      encoding: "utf-8",
+      empty_rows: 0,
       headings: [...this.#keys.values(), ...this.#headings.report()],
       map: { unnamed, ...this.#numbers, kinds },
     };
@@ -85,11 +86,18 @@ export class MapTable implements RowSource {
     const { sent: more, errors, typed } = chosen.row(row);
     const types = kinds.flatMap(({ type }) => type ?? []);
     return {
-      ...{ row, errors: [], typed: new Map([...typed, ...(line && read ? [["times", line] as const] : [])]) },
+      row,
+      errors: [],
+      typed: new Map([...typed, ...(line && read ? [["times", line] as const] : [])]),
       sent: {
-        ...{ approval: "requested", osm_id: id, type: types[0] },
-        ...{ categories: [...new Set(kinds.flatMap(({ category }) => category || []))] },
-        ...{ ...point, ...read, ...sent, ...(more as object) },
+        approval: "requested",
+        osm_id: id,
+        type: types[0],
+        categories: [...new Set(kinds.flatMap(({ category }) => category || []))],
+        ...point,
+        ...read,
+        ...sent,
+        ...(more as object),
       },
       leftOut: [
         ...leftOut,

@@ -32,7 +32,8 @@ function elementOf({ type, id, lat, lon, tags, center, bounds, geometry, nodes, 
   const key = `${type}/${id}`;
   if (!ID.test(key)) return null;
   return {
-    ...{ id: key, tags: tagsOf(tags) },
+    id: key,
+    tags: tagsOf(tags),
     point: pointAt(lat, lon) ?? pointIn(center) ?? middleOf(list(geometry).flatMap(pointsIn)) ?? cornersMiddle(bounds),
     members: [
       ...list(nodes).map((node) => `node/${node}`),

@@ -61,8 +61,11 @@ describe("a new page", () => {
     const fields = { name: "The Gannet", name_ie: "An Gainéad", type: "business", contact_number: "074 952 1234" };
     const { body } = await call("/add", { ...fields, category_ids: [category], owner_uid: nora.uid });
     expect(body).toMatchObject({
-      ...{ slug: "the-gannet", approval: "requested", contact_number: "+353749521234" },
-      ...{ owner: { uid: nora.uid }, decisions: [] },
+      slug: "the-gannet",
+      approval: "requested",
+      contact_number: "+353749521234",
+      owner: { uid: nora.uid },
+      decisions: [],
     });
     expect(body.categories).toHaveLength(1);
     expect(await mailsTo(nora)).toMatchObject([
@@ -90,12 +93,25 @@ describe("an update", () => {
   test("changes any field by the rules for owners, and the approval by its moves", async () => {
     const id = await insertPage(api.db, { name: "Old Name", slug: "old-name-of-it", approval: "requested" });
     const { body } = await call("/update", {
-      ...{ id, name: "New Name", type: "attraction", rank: 5, contact_number: "087 123 4567", color: "#123456" },
-      ...{ social: { x: "https://x.com/new" }, status: "temporarily_closed", approval: "approved", version: 1 },
+      id,
+      name: "New Name",
+      type: "attraction",
+      rank: 5,
+      contact_number: "087 123 4567",
+      color: "#123456",
+      social: { x: "https://x.com/new" },
+      status: "temporarily_closed",
+      approval: "approved",
+      version: 1,
     });
     expect(body).toMatchObject({
-      ...{ slug: "new-name", type: "attraction", rank: 5, contact_number: "+353871234567", approval: "approved" },
-      ...{ social: { x: "https://x.com/new" }, decisions: [{ move: "approve" }] },
+      slug: "new-name",
+      type: "attraction",
+      rank: 5,
+      contact_number: "+353871234567",
+      approval: "approved",
+      social: { x: "https://x.com/new" },
+      decisions: [{ move: "approve" }],
     });
     const cleared = await call("/update", { id, contact_number: null, social: { x: null } });
     expect(cleared.body).toMatchObject({ contact_number: null, social: {}, name: "New Name" });

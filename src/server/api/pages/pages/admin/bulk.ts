@@ -97,7 +97,12 @@ async function askOwners(context: Context, { ids, dry_run }: Many) {
   else
     for (const id of asked)
       context.changed({
-        ...{ kind: "page", id, before: null, after: { asked: "hours" }, action: "page.ask", shown: "nowhere" },
+        kind: "page",
+        id,
+        before: null,
+        after: { asked: "hours" },
+        action: "page.ask",
+        shown: "nowhere",
       });
   const outcomes = new Map(known.map((id): [string, BulkOutcome] => [id, asked.has(id) ? "changed" : "impossible"]));
   return { ...answered(context, { ids, dry_run }, outcomes), undo: null };

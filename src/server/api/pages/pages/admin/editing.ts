@@ -20,7 +20,12 @@ export const addPage: Handler<Contract["addPage"]> = async (input, context) => {
   const { id, slug } = await tx
     .insertInto("page")
     .values({
-      ...{ name, name_ie, type, approval, user_id, slug: await freeSlug(tx, "page", [name, name_ie]) },
+      name,
+      name_ie,
+      type,
+      approval,
+      user_id,
+      slug: await freeSlug(tx, "page", [name, name_ie]),
       contact_number: contact_number ? readPhone("contact_number", contact_number) : null,
     })
     .returning(["id", "slug"])

@@ -49,9 +49,15 @@ describe("the table of all pages", () => {
     const { items, total } = await list({ sort: "name" });
     expect(total).toBe(4);
     expect(items[0]).toMatchObject({
-      ...{ id: ids.inn, approval: "approved", status: "open", moves: ["disable"], percent: 89 },
+      id: ids.inn,
+      approval: "approved",
+      status: "open",
+      moves: ["disable"],
+      percent: 89,
       missing: ["irish", "accessibility"],
-      ...{ owner: { uid: nora.uid, name: "Nóra" }, categories: [{ slug: "inns" }], photo: { width: 1600 } },
+      owner: { uid: nora.uid, name: "Nóra" },
+      categories: [{ slug: "inns" }],
+      photo: { width: 1600 },
     });
     expect((await api.post("/api/admin/page/all", {}, nora)).statusCode).toBe(403);
   });

@@ -98,7 +98,12 @@ type Row = Parameters<typeof completenessOfPage>[0] &
 
 function rowAnswer(row: Row): AdminPageRow {
   return {
-    ...{ id: row.id, slug: row.slug, name: row.name, name_ie: row.name_ie, color: row.color, location: row.location },
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    name_ie: row.name_ie,
+    color: row.color,
+    location: row.location,
     photo: maybePhotoAnswer("page", row.photo),
     categories: row.in_categories,
     type: row.type,
@@ -133,26 +138,32 @@ const aNumber = z.int32();
 const KEYS: Record<Sort, SortKey> = {
   name: {
     value: sql`(coalesce(page.name, page.name_ie) collate "ga-x-icu")`,
-    ...{ type: sql`text`, inCursor: aText },
+    type: sql`text`,
+    inCursor: aText,
   },
   date_created: { value: sql`page.date_created`, type: sql`timestamptz`, inCursor: storedInstant },
   date_updated: { value: sql`page.date_updated`, type: sql`timestamptz`, inCursor: storedInstant },
   date_checked: { value: checkedAt, type: sql`timestamptz`, inCursor: storedInstant },
   approval: {
     value: sql`array_position(array['requested', 'declined', 'disabled', 'approved'], page.approval)`,
-    ...{ type: sql`integer`, inCursor: aNumber },
+    type: sql`integer`,
+    inCursor: aNumber,
   },
   status: { value: statusPlace, type: sql`integer`, inCursor: aNumber },
   completeness: {
     value: sql`page_filling.completeness`,
-    ...{ type: sql`integer`, inCursor: aNumber, id: sql`page_filling.page_id` },
+    type: sql`integer`,
+    inCursor: aNumber,
+    id: sql`page_filling.page_id`,
   },
 };
 
 /** Names that begin with the query first, then names with a word that does, then the others; each by the sort key of the name. */
 const MATCH: SortKey = {
   value: sql`matched.place`,
-  ...{ type: sql`text`, inCursor: aText, id: sql`matched.id` },
+  type: sql`text`,
+  inCursor: aText,
+  id: sql`matched.id`,
 };
 
 /** An order of the table, with the schema of its cursors: the sort, the value in full precision, and the id. */

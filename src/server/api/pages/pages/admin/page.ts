@@ -58,11 +58,13 @@ export async function wholeAdminPage(db: Database, id: string, now: Temporal.Ins
   return {
     ...page,
     ...completenessOfPage(row, row),
-    ...{ rank: row.rank, moderate_edits: row.moderate_edits },
+    rank: row.rank,
+    moderate_edits: row.moderate_edits,
     owner: ownerAnswer(row),
     date_deleted: row.date_deleted && isoInstant(row.date_deleted),
     moves: possibleMoves(row),
-    ...{ decisions, notes },
+    decisions,
+    notes,
     likely_duplicates: await likelyDuplicates(db, row, "administrators"),
   };
 }

@@ -81,7 +81,10 @@ export const duplicates: Handler<Contract["duplicates"]> = async ({ dismissed, c
   return {
     items: items.map(
       ({ id, reason, date_created, one, two }): DuplicatePair => ({
-        ...{ id, reason, date: isoInstant(date_created), dismissed },
+        id,
+        reason,
+        date: isoInstant(date_created),
+        dismissed,
         pages: [one!, two!],
       }),
     ),

@@ -44,7 +44,10 @@ export async function valuesOf(db: Database, row: PageColumns): Promise<PageValu
       PageColumns,
       (typeof COLUMNS)[number]
     >),
-    ...{ address, address_ie, postcode, point: latitude === null ? null : { latitude, longitude } },
+    address,
+    address_ie,
+    postcode,
+    point: latitude === null ? null : { latitude, longitude },
     hide_address: row.hidden_address !== null,
     status: { status: row.status, reopens_on: row.reopens_on },
     hours: { times: times.map(said), holiday: row.holiday_intervals },
@@ -98,7 +101,10 @@ export function chosenColumns(page: PageValues, other: PageValues, choices: Merg
   const hours = from("hours");
   return {
     ...columns,
-    ...{ status, reopens_on, holiday_intervals: hours.holiday_intervals, date_checked: hours.date_checked },
+    status,
+    reopens_on,
+    holiday_intervals: hours.holiday_intervals,
+    date_checked: hours.date_checked,
     ...chosenPlace(from),
     branch_group: page.row.branch_group ?? other.row.branch_group,
     osm_id: page.row.osm_id ?? other.row.osm_id,
@@ -123,7 +129,8 @@ function chosenPlace(from: (field: MergedField) => PageColumns) {
     address: placeOf(from("address")).address,
     address_ie: placeOf(from("address_ie")).address_ie,
     postcode: placeOf(from("postcode")).postcode,
-    ...{ latitude, longitude },
+    latitude,
+    longitude,
   };
   if (from("hide_address").hidden_address === null) return { ...place, hidden_address: null };
   const nowhere = { address: null, address_ie: null, postcode: null, latitude: null, longitude: null };

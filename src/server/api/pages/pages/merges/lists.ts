@@ -113,7 +113,8 @@ async function copyRows(
   const fresh = originals.filter(({ category_id, tag_id }) => !there.has(category_id ?? tag_id ?? null));
   const copies = fresh.map(({ id: _, date_created: __, date_updated: ___, version: ____, rank, ...row }, at) => ({
     ...row,
-    ...{ page_id: page, ...(rank !== undefined && { rank: isJoined ? last + at + 1 : rank }) },
+    page_id: page,
+    ...(rank !== undefined && { rank: isJoined ? last + at + 1 : rank }),
   }));
   await insertRows(tx, table, copies);
 }

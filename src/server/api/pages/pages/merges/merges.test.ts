@@ -45,8 +45,13 @@ beforeEach(async () => {
   await api.db.updateTable("account").set({ locale: "ga" }).where("id", "=", sean.id).execute();
   page = await insertPage(api.db, { slug: `lantern-bar-${n}`, name: "Lantern Bar", user_id: nora.id });
   other = await insertPage(api.db, {
-    ...{ slug: `lantern-pub-${n}`, name: "The Lantern Pub", name_ie: "Tábhairne an Lóchrainn", user_id: sean.id },
-    ...{ contact_number: "+353749521111", latitude: 54.63, longitude: -8.68 },
+    slug: `lantern-pub-${n}`,
+    name: "The Lantern Pub",
+    name_ie: "Tábhairne an Lóchrainn",
+    user_id: sean.id,
+    contact_number: "+353749521111",
+    latitude: 54.63,
+    longitude: -8.68,
   });
   await indexPages(api.db, [page, other]);
 });
@@ -67,10 +72,15 @@ async function merge(fields: object = {}) {
   const photos = api.db.selectFrom("photo").select("id").where("page_id", "in", [page, other]);
   const audio = api.db.selectFrom("audio").select("id").where("page_id", "in", [page, other]);
   return call("merge", {
-    ...{ id: page, other_id: other, version: one.version, other_version: two.version, owner_id: nora.id },
+    id: page,
+    other_id: other,
+    version: one.version,
+    other_version: two.version,
+    owner_id: nora.id,
     photo_ids: (await photos.orderBy("page_id").orderBy("rank").execute()).map(({ id }) => id),
     audio_ids: (await audio.orderBy("page_id").execute()).map(({ id }) => id),
-    ...{ manager_ids: [], ...fields },
+    manager_ids: [],
+    ...fields,
   });
 }
 
@@ -200,7 +210,9 @@ describe("a merge", () => {
     const chosen = [photos[2], photos[0]];
     const { status, body } = await merge({
       choices: { ...choices, tags: "other", prices: "both", special_times: "other" },
-      ...{ photo_ids: chosen, audio_ids: [audio[1]], manager_ids: [sean.id] },
+      photo_ids: chosen,
+      audio_ids: [audio[1]],
+      manager_ids: [sean.id],
     });
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -211,8 +223,11 @@ describe("a merge", () => {
     await expect
       .poll(() => seen(page))
       .toMatchObject({
-        ...{ slug: `lantern-bar-${made}`, name: "Lantern Bar", name_ie: "Tábhairne an Lóchrainn" },
-        ...{ contact_number: "+353749521111", latitude: 54.63 },
+        slug: `lantern-bar-${made}`,
+        name: "Lantern Bar",
+        name_ie: "Tábhairne an Lóchrainn",
+        contact_number: "+353749521111",
+        latitude: 54.63,
         tags: [{ id: tag }],
         photos: [{ id: photos[2] }, { id: photos[0] }],
         audio: [{ id: audio[1] }],
@@ -323,7 +338,10 @@ describe("an undo", () => {
     const columns = { name: "other", name_ie: "other", contact_number: "other", point: "other", hide_address: "other" };
     const { body } = await merge({
       choices: { ...all, ...columns },
-      ...{ photo_ids: [photos[2]], audio_ids: [], owner_id: sean.id, manager_ids: [nora.id] },
+      photo_ids: [photos[2]],
+      audio_ids: [],
+      owner_id: sean.id,
+      manager_ids: [nora.id],
     });
     expect(await everything()).not.toEqual(before);
     const undone = await call("merge/undo", { id: body.id });
@@ -352,14 +370,17 @@ describe("an undo", () => {
     await expect
       .poll(() => seen(page))
       .toMatchObject({
-        ...{ slogan: "Music by the pier", contact_number: "+353749529999", posts: [{ id: post }] },
+        slogan: "Music by the pier",
+        contact_number: "+353749529999",
+        posts: [{ id: post }],
         prices: [{ name: "Chowder" }, { name: "Mussels" }],
         times: { times: [{ opens: "09:00" }, { opens: "09:00" }] },
       });
     await expect
       .poll(() => seen(other))
       .toMatchObject({
-        ...{ contact_number: "+353749521111", prices: [{ name: "Chowder" }] },
+        contact_number: "+353749521111",
+        prices: [{ name: "Chowder" }],
         times: { times: [{ opens: "12:00" }, { opens: "12:00" }] },
       });
     const counted = api.db.selectFrom("page_filling").select(["times", "prices"]).where("page_id", "=", page);
@@ -402,13 +423,27 @@ describe("a comparison", () => {
       body.fields.map(({ field, suggested }: { field: string; suggested: string }) => [field, suggested]),
     );
     expect(suggested).toMatchObject({
-      ...{ name: "page", name_ie: "other", slogan: "other", contact_number: "other", point: "other" },
-      ...{ categories: "both", tags: "other", hours: "other", prices: "other" },
+      name: "page",
+      name_ie: "other",
+      slogan: "other",
+      contact_number: "other",
+      point: "other",
+      categories: "both",
+      tags: "other",
+      hours: "other",
+      prices: "other",
     });
     expect(suggested).not.toHaveProperty("type");
     expect(body.page).toMatchObject({ id: page, team: [{ account_id: nora.id, role: "owner" }] });
     expect(body.follow).toEqual({
-      ...{ posts: 1, events: 1, feedback: 1, corrections: 1, hearts: 1, views: 9, invites: 1, claims: 0 },
+      posts: 1,
+      events: 1,
+      feedback: 1,
+      corrections: 1,
+      hearts: 1,
+      views: 9,
+      invites: 1,
+      claims: 0,
     });
     expect((await call("merge/compare", { id: page, other_id: page })).status).toBe(422);
   });

@@ -36,7 +36,10 @@ export const mergePages: Handler<Contract["mergePages"]> = async (input, context
   const { id } = await tx
     .insertInto("page_merge")
     .values({
-      ...{ page_id: pair.page, other_id: pair.other, other_slug: both.other.slug, account_id: caller.id },
+      page_id: pair.page,
+      other_id: pair.other,
+      other_slug: both.other.slug,
+      account_id: caller.id,
       record: asJson(record),
     })
     .returning("id")

@@ -30,7 +30,8 @@ export function mergeAnswer(row: MergeRow): PageMerge {
   const end = new Date(row.date_created.getTime() + RESTORABLE_DAYS * DAY_MS);
   const { account_id, account_name, date_undone } = row;
   return {
-    ...{ id: row.id, date: isoInstant(row.date_created) },
+    id: row.id,
+    date: isoInstant(row.date_created),
     by: account_id === null || account_name === null ? null : { id: account_id, name: account_name },
     page: { id: row.page_id, slug: row.slug, name: row.name, name_ie: row.name_ie },
     other: { id: row.other_id, slug: row.other_slug, name: row.other_name, name_ie: row.other_name_ie },

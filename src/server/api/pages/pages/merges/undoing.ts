@@ -38,8 +38,11 @@ export const undoMerge: Handler<Contract["undoMerge"]> = async ({ id }, context)
     .where("id", "=", id)
     .execute();
   context.changed({
-    ...{ kind: "page", id: page.id, before: { merged: other.id } },
-    ...{ after: { ...auditedFields(columns), merged: null }, also: LISTS },
+    kind: "page",
+    id: page.id,
+    before: { merged: other.id },
+    after: { ...auditedFields(columns), merged: null },
+    also: LISTS,
   });
   context.changed({ kind: "page", id: other.id, before: { merged_into: page.id }, after: { deleted: false } });
   await mailOwners(tx, "PAGE_UNMERGED", { pair, owners: [page.user_id, other.user_id] });

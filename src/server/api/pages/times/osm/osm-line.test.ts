@@ -17,7 +17,13 @@ const SAME = { days: 0, first: [] };
 
 type Row = HoursInRows["times"][number];
 const row = (day: number, opens: string, closes: string, rest: Partial<Row> = {}): Row => ({
-  ...{ set: "main", day, opens, closes, kind: "open", weeks: null, season: null },
+  set: "main",
+  day,
+  opens,
+  closes,
+  kind: "open",
+  weeks: null,
+  season: null,
   ...rest,
 });
 const nth = (...all: (1 | 2 | 3 | 4 | -1)[]): { weeks: { nth: typeof all } } => ({ weeks: { nth: all } });
@@ -25,7 +31,12 @@ const week = [1, 2, 3, 4, 5].map((day) => row(day, "09:00", "17:00"));
 const summer = { season: { from: "06-01", to: "08-31", name: null, name_ie: null } };
 const season = (from: string, to: string) => ({ season: { from, to, name: null, name_ie: null } });
 const page = (fields: Partial<HoursInRows>): HoursInRows => ({
-  ...{ times: [], holiday_rule: "as_usual", holiday_intervals: [], special: [], status: "open", reopens_on: null },
+  times: [],
+  holiday_rule: "as_usual",
+  holiday_intervals: [],
+  special: [],
+  status: "open",
+  reopens_on: null,
   ...fields,
 });
 
@@ -126,12 +137,16 @@ describe("the line of OpenStreetMap", () => {
     expect(fortnightly).toMatchObject({ line: "Mo-Fr 09:00-17:00", gaps: ["every-weeks"] });
     expect(compareHours(fortnightly.line!, scheduleOfRows(fortnightly.said), FROM)).toEqual(SAME);
     const special = Array.from({ length: 20 }, (_, at) => ({
-      ...{ date_from: `2026-12-${at + 10}`, date_to: `2026-12-${at + 10}`, intervals: [] },
+      date_from: `2026-12-${at + 10}`,
+      date_to: `2026-12-${at + 10}`,
+      intervals: [],
     }));
     const { line, gaps, said } = writeOsmLine(page({ times: week, special }), TODAY);
     expect([gaps, line!.length <= 255, line!.includes("Dec 10"), line!.includes("Dec 29")]).toEqual([
       ["too-long"],
-      ...[true, true, false],
+      true,
+      true,
+      false,
     ]);
     expect(compareHours(line!, scheduleOfRows(said), FROM)).toEqual(SAME);
     expect(writeOsmLine(page({}), TODAY)).toMatchObject({ line: null, gaps: [] });
@@ -196,7 +211,8 @@ describe("a pasted line", () => {
     expect(
       readOsmLine('2020 Dec 25 off; Mo-Fr 10:00-12:00; Nov-Mar off "winter"', TODAY, publicHolidays),
     ).toMatchObject({
-      ...{ leftOut: ['"winter"', "2020 Dec 25 off"], special: [] },
+      leftOut: ['"winter"', "2020 Dec 25 off"],
+      special: [],
     });
   });
 

@@ -77,7 +77,10 @@ function Ends({ source, route }: { source: GtfsSource; route: GtfsRoute }) {
   const submit = () =>
     notify(
       take.mutateAsync({
-        ...{ id: source.id, route_id: route.id, origin, destination },
+        id: source.id,
+        route_id: route.id,
+        origin,
+        destination,
         ...(timetable && { timetable_id: timetable }),
       }),
       texts.taken,

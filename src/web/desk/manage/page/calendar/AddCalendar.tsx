@@ -48,7 +48,8 @@ export function AddCalendar({ invalidates }: { invalidates: ReadName[] }) {
     setLook(null);
     setUrl("");
   };
-  if (look) return <FirstLook look={look} calendar={{ page_id, url, locale }} {...{ invalidates }} onDone={start} />;
+  if (look)
+    return <FirstLook look={look} calendar={{ page_id, url, locale }} invalidates={invalidates} onDone={start} />;
   return (
     <form className={`${layout.stack} ${form.form}`} onSubmit={(event) => void read(event)} noValidate>
       <TextInput

@@ -17,8 +17,14 @@ const URL_ = "https://calendar.example/secret.ics?a=1&b=2";
 
 const source = (more: Partial<CalendarSource> = {}) =>
   sampleOf(calendarSource, {
-    ...{ id: "c", url: URL_, name: "Sessions", events: 3, date_next: "2099-01-01T00:00:00.000Z" },
-    ...{ date_read: "2026-11-20T14:02:00.000Z", locale: "en", version: 1 },
+    id: "c",
+    url: URL_,
+    name: "Sessions",
+    events: 3,
+    date_next: "2099-01-01T00:00:00.000Z",
+    date_read: "2026-11-20T14:02:00.000Z",
+    locale: "en",
+    version: 1,
     ...more,
   });
 const look = (more: object = {}) =>
@@ -26,8 +32,12 @@ const look = (more: object = {}) =>
     name: "Sessions",
     items: [
       {
-        ...{ title: "Session", location: "The Pier", all_day: false, dates: 12 },
-        ...{ starts_at: "2026-12-04T20:00:00.000Z", ends_at: "2026-12-04T23:00:00.000Z" },
+        title: "Session",
+        location: "The Pier",
+        all_day: false,
+        dates: 12,
+        starts_at: "2026-12-04T20:00:00.000Z",
+        ends_at: "2026-12-04T23:00:00.000Z",
       },
     ],
     ...more,
@@ -38,8 +48,12 @@ const open = (items: CalendarSource[] = [], answers: DeskAnswers = {}, world: Wo
   mountSection(<Calendars />, {
     ...world,
     answers: {
-      ...{ calendarSources: { items }, lookAtCalendar: look(), addCalendar: source() },
-      ...{ pauseCalendar: source(), readCalendarNow: source(), removeCalendar: { removed: 1 } as never },
+      calendarSources: { items },
+      lookAtCalendar: look(),
+      addCalendar: source(),
+      pauseCalendar: source(),
+      readCalendarNow: source(),
+      removeCalendar: { removed: 1 } as never,
       ...answers,
     },
   });

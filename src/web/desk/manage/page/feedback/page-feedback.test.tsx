@@ -8,12 +8,17 @@ import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { PageFeedback } from "./PageFeedback.tsx";
 
 const question = sampleOf(feedback, {
-  ...{ id: "q", name: "Una", message: "An bhfuil sibh oscailte?", locale: "ga", can_be_answered: true },
+  id: "q",
+  name: "Una",
+  message: "An bhfuil sibh oscailte?",
+  locale: "ga",
+  can_be_answered: true,
 });
 const open = (items: Feedback[], answers: DeskAnswers = {}) =>
   mountSection(<PageFeedback />, {
     answers: {
-      ...{ pageFeedback: { items, next_cursor: null, total: items.length }, replyToFeedback: question },
+      pageFeedback: { items, next_cursor: null, total: items.length },
+      replyToFeedback: question,
       ...answers,
     },
   });

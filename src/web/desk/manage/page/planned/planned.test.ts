@@ -15,11 +15,16 @@ const MARCH = "2027-03-01";
 type Call = NonNullable<Proposal["call"]>;
 const planned = (id: string, call: Partial<Call>, from_day = MARCH) =>
   sampleOf(proposal, {
-    ...{ id, status: "planned", source: "team", from_day, by: { id: "me", name: "Síle" } },
+    id,
+    status: "planned",
+    source: "team",
+    from_day,
+    by: { id: "me", name: "Síle" },
     call: sampleOf(proposal.shape.call.unwrap(), { changes: [], photo: null, recording: null, ...call }),
   });
 const dearer = planned("dearer", {
-  ...{ name: "editPrice", input: { id: "soup", amount: 700 } },
+  name: "editPrice",
+  input: { id: "soup", amount: 700 },
   changes: [{ kind: "price", before: { amount: 650 }, after: { amount: 700 } }],
 });
 const menu = planned(
@@ -50,9 +55,12 @@ const world = (proposals: Proposal[] = []): Responses =>
   ({
     ...pageDesk({ page: pageWith({ slogan: "Tea", prices: [soup] }) }),
     pageProposals: ({ status }: { status?: string }) => ({
-      ...{ items: status === "planned" ? proposals : [], next_cursor: null, waiting: 0 },
+      items: status === "planned" ? proposals : [],
+      next_cursor: null,
+      waiting: 0,
     }),
-    ...{ categories: [], tags: [] },
+    categories: [],
+    tags: [],
     pageStatistics: sampleOf(contract.pageStatistics.answer),
     editPageBasics: sampleOf(contract.editPageBasics.answer, { version: 8, slogan: "Summer tea" }),
     editPrice: { ...soup, amount: 750 },
@@ -130,6 +138,8 @@ it("a planned list is changed as it was typed", async () => {
   await dialog.waitFor({ state: "detached" });
   expect(calls[0]!.input).toMatchObject({
     prices: [{ name: "Stew", amount: 1650 }, { name: "Crab" }],
-    ...{ replaces: ["soup"], from_day: "2027-06-01", instead_of: "menu" },
+    replaces: ["soup"],
+    from_day: "2027-06-01",
+    instead_of: "menu",
   });
 });

@@ -58,7 +58,9 @@ function PostEditor({ post }: { post: OwnPost | null }) {
       see={post && stateOf(post) === "published" && href(`/posts/${post.id}`)}
       {...(post && {
         removal: {
-          ...{ texts, remove: () => remove.mutateAsync({ id: post.id }), invalidates: "ownPosts" },
+          texts,
+          remove: () => remove.mutateAsync({ id: post.id }),
+          invalidates: "ownPosts",
           undo: { id: post.id, pageId: post.page_id },
         },
       })}

@@ -121,6 +121,12 @@ function PostPreview({ section, post }: Props) {
 }
 
 const NOTHING = {
-  ...{ kind: "update" as const, valid_until: null, call_to_action: null, call_to_action_url: null },
-  ...{ title: null, title_ie: null, body: null, body_ie: null },
+  kind: "update" as const,
+  valid_until: null,
+  call_to_action: null,
+  call_to_action_url: null,
+  title: null,
+  title_ie: null,
+  body: null,
+  body_ie: null,
 };

@@ -17,7 +17,13 @@ const { desk } = textsIn("en");
 
 const post = (more: Partial<OwnPost> = {}) =>
   sampleOf(ownPost, {
-    ...{ id: "p", page_id: "page", title: "Regatta", kind: "update", status: "draft", publish_at: null, version: 3 },
+    id: "p",
+    page_id: "page",
+    title: "Regatta",
+    kind: "update",
+    status: "draft",
+    publish_at: null,
+    version: 3,
     ...more,
   });
 const listOf = (...items: OwnPost[]) => ({ items, next_cursor: null, total: items.length });
@@ -25,12 +31,14 @@ const AT = "/teach-hiudai/posts";
 
 const openNew = (answers: DeskAnswers = {}) =>
   mountSection(<NewPost />, {
-    ...{ at: `${AT}/new`, pattern: `${AT}/new` },
+    at: `${AT}/new`,
+    pattern: `${AT}/new`,
     answers: { addPost: post(), ...answers },
   });
 const openOld = (of: OwnPost, answers: DeskAnswers = {}, recordings: OwnAudio[] = []) =>
   mountSection(<EditPost />, {
-    ...{ at: `${AT}/p`, pattern: `${AT}/:one` },
+    at: `${AT}/p`,
+    pattern: `${AT}/:one`,
     answers: { ownPosts: listOf(of), editPost: of, ownAudio: { items: recordings, next_cursor: null }, ...answers },
   });
 
@@ -42,8 +50,16 @@ describe("a new post", () => {
     await waitFor(() => expect(at()).toBe(`${AT}/p`));
     expect(sent("addPost")).toEqual([
       {
-        ...{ page_id: "page", title: "", title_ie: "Geallta & “Céilí”", body: "", body_ie: "", kind: "update" },
-        ...{ valid_until: null, call_to_action: null, call_to_action_url: null, status: "draft" },
+        page_id: "page",
+        title: "",
+        title_ie: "Geallta & “Céilí”",
+        body: "",
+        body_ie: "",
+        kind: "update",
+        valid_until: null,
+        call_to_action: null,
+        call_to_action_url: null,
+        status: "draft",
       },
     ]);
   });
@@ -60,8 +76,12 @@ describe("a new post", () => {
     await waitFor(() => expect(sent("addPost")).toHaveLength(1));
     expect(sent("addPost")).toMatchObject([
       {
-        ...{ kind: "offer", valid_until: "2026-12-24", status: "published", publish_at: null },
-        ...{ call_to_action: "book", call_to_action_url: "https://pier.example/book" },
+        kind: "offer",
+        valid_until: "2026-12-24",
+        status: "published",
+        publish_at: null,
+        call_to_action: "book",
+        call_to_action_url: "https://pier.example/book",
       },
     ]);
   });
@@ -103,7 +123,9 @@ describe("a new post", () => {
 
   test("waits for the office where its page is moderated: the list is shown, since there is nothing yet to edit", async () => {
     const { fill, press, at } = mountSection(<NewPost />, {
-      ...{ at: `${AT}/new`, pattern: `${AT}/new`, held: ["addPost"] },
+      at: `${AT}/new`,
+      pattern: `${AT}/new`,
+      held: ["addPost"],
       answers: { addPost: post() },
     });
     await fill(fields.title, "Regatta");
@@ -165,7 +187,9 @@ describe("a post", () => {
 
   test.each(LOCALES)("is shown as visitors will read it: %s", async (locale) => {
     mountSection(<EditPost />, {
-      ...{ locale, at: `${AT}/p`, pattern: `${AT}/:one` },
+      locale,
+      at: `${AT}/p`,
+      pattern: `${AT}/:one`,
       answers: {
         ownPosts: listOf(post({ title_ie: "Geallta", body: "Boats **and** music" })),
         ownAudio: { items: [], next_cursor: null },
@@ -190,7 +214,9 @@ describe("the posts of a page", () => {
     ]);
     await screen.findByRole("link", { name: "Draft" });
     expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      ...["Draft", "New", "Old"],
+      "Draft",
+      "New",
+      "Old",
     ]);
   });
 

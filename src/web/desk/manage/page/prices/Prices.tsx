@@ -166,7 +166,8 @@ function PriceLevel() {
     plan: {},
     save: ({ price_type }, version, _, planning) =>
       mutateAsync({
-        ...{ page_id: page.id, ...planning },
+        page_id: page.id,
+        ...planning,
         version: version ?? page.version,
         price_type: PRICE_TYPES.find((one) => one === price_type) ?? null,
       }),

@@ -16,7 +16,9 @@ const NEW_SIZE: SizeDraft = { name: "", name_ie: "", amount: "" };
 export const typedSizes = (sizes: readonly PriceSize[]): string =>
   JSON.stringify(
     sizes.map(({ name, name_ie, amount }) => ({
-      ...{ name: name ?? "", name_ie: name_ie ?? "", amount: writtenAmount(amount) },
+      name: name ?? "",
+      name_ie: name_ie ?? "",
+      amount: writtenAmount(amount),
     })),
   );
 

@@ -149,7 +149,9 @@ function RefusedList({ error, prices }: { error: Error; prices: readonly TypedPr
 type Taken = { prices: readonly TypedPrice[]; language: Language; replaces: string[]; planning: Planning };
 
 const questionOf = ({ replaceTitle, replaceText, replaceConfirm }: Texts["corrections"]["planned"], n: number) => ({
-  ...{ title: replaceTitle, text: replaceText({ n }), confirm: replaceConfirm },
+  title: replaceTitle,
+  text: replaceText({ n }),
+  confirm: replaceConfirm,
 });
 
 /**
@@ -168,8 +170,11 @@ function useTake(replaced: number) {
   const offerUndo = (ids: string[]) =>
     mayDestroy &&
     undo({
-      ...{ id: ids[0] ?? "", text: texts.stored({ n: ids.length }), invalidates: INVALIDATED_BY_EDIT },
-      ...{ undo: () => remove.mutateAsync({ page_id: page.id, ids }), undone: history.undone },
+      id: ids[0] ?? "",
+      text: texts.stored({ n: ids.length }),
+      invalidates: INVALIDATED_BY_EDIT,
+      undo: () => remove.mutateAsync({ page_id: page.id, ids }),
+      undone: history.undone,
     });
   const take = async ({ prices, language, replaces, planning }: Taken): Promise<boolean> => {
     try {

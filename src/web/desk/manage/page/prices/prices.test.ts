@@ -118,8 +118,14 @@ describe("a price", () => {
     await form.getByRole("button", { name: "Duplicate" }).click();
     await expect.poll(() => calls.map(({ name }) => name)).toEqual(["editPrice", "editPrice", "addPrice"]);
     expect(calls[0]!.input).toMatchObject({
-      ...{ id: "Tea", version: 4, amount: null, unit: "person", description: "With a scone" },
-      ...{ allergens: ["gluten"], diets: [], season: { from: "06-01", to: "08-01" } },
+      id: "Tea",
+      version: 4,
+      amount: null,
+      unit: "person",
+      description: "With a scone",
+      allergens: ["gluten"],
+      diets: [],
+      season: { from: "06-01", to: "08-01" },
     });
     expect(calls[2]!.input).toMatchObject({ name: "Soup", amount: 650 });
   });

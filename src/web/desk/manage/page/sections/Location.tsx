@@ -24,7 +24,8 @@ const locationOf = (page: PageOfDesk, hidden: HiddenAddress | null) => {
   return {
     ...textValues(page, ["location", "service_area", "service_area_ie"]),
     ...textValues(place, ["address", "address_ie", "postcode", "latitude", "longitude"]),
-    ...{ hide_address: page.hides_address, needs_ferry: page.needs_ferry },
+    hide_address: page.hides_address,
+    needs_ferry: page.needs_ferry,
   };
 };
 

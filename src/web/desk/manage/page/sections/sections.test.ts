@@ -135,7 +135,9 @@ describe("categories", () => {
 
 test("a tag that the facts deny cannot be chosen, and says why", async () => {
   const tag = sampleOf(contract.tags.answer.element, {
-    ...{ id: "wheelchair", name: "Wheelchair accessible", kind: "accessibility" },
+    id: "wheelchair",
+    name: "Wheelchair accessible",
+    kind: "accessibility",
     facts: ["step_free", "toilet"],
   });
   const page = pageWith({ tags: [], accessibility: { toilet: { answer: "no", note: null, note_ie: null } } });
@@ -163,6 +165,7 @@ test("a fact of accessibility is unknown until it is answered, and has a word of
   await expect.poll(() => calls).toHaveLength(1);
   expect(calls[0]!.input.accessibility).toMatchObject({
     step_free: { answer: "partly", note: "", note_ie: "Fánán ag an doras" },
-    ...{ toilet: null, parking: null },
+    toilet: null,
+    parking: null,
   });
 });

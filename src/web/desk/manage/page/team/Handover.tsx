@@ -59,7 +59,10 @@ function HandoverForm({ onSent, onCancel }: Props & { onCancel: () => void }) {
     valuesOf: () => ({ email: "", former_owner: "manager", locale, message: "" }),
     save: ({ email, message, former_owner, locale: language }) =>
       mutateAsync({
-        ...{ page_id: id, role: "owner", email, message },
+        page_id: id,
+        role: "owner",
+        email,
+        message,
         former_owner: readStay(former_owner),
         locale: localeOf(language),
       }),

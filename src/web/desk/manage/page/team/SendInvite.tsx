@@ -38,14 +38,18 @@ export function InviteForm({ onSent }: { onSent: (invite: SentInvite) => void })
     valuesOf: () => ({ email: "", role: "manager", locale, message: "" }),
     save: ({ email, role, locale: language, message }) =>
       mutateAsync({
-        ...{ page_id: id, email, message },
+        page_id: id,
+        email,
+        message,
         role: PAGE_ROLES.find((one) => one === role) ?? "manager",
         locale: localeOf(language),
       }),
     onSaved: onSent,
   });
   const roles = (isAdmin && !owner ? PAGE_ROLES : HELPER_ROLES).map((value) => ({
-    ...{ value, label: texts.roles[value], description: texts.may[value] },
+    value,
+    label: texts.roles[value],
+    description: texts.may[value],
   }));
   return (
     <SectionFrame section={section} submit={texts.send}>

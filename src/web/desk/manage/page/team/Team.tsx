@@ -100,7 +100,9 @@ function OtherRole({ member: { account_id, name }, role }: { member: TeamMember;
       input={{ page_id, account_id, role }}
       invalidates={["pageTeam", "pageInvites", "pageHistory", "ownPages"]}
       question={{
-        ...{ title: texts.becomeTitle[role]({ name }), text: texts.becomeText[role], confirm: texts.become[role] },
+        title: texts.becomeTitle[role]({ name }),
+        text: texts.becomeText[role],
+        confirm: texts.become[role],
         kind: "good",
       }}
       label={texts.becomeName[role]({ name })}

@@ -34,7 +34,7 @@ describe("the team", () => {
     expect(await page.getByRole("button", { name: /Bríd/ }).count()).toBe(0);
     await expect
       .poll(() => page.getByRole("button", { name: /off the team|Leave the team/ }).allTextContents())
-      .toEqual([...["Leave the team", "Take off the team"]]);
+      .toEqual(["Leave the team", "Take off the team"]);
   });
 
   it("tells an owner who leaves that the page has none then, and returns to the own pages", async () => {
@@ -142,7 +142,8 @@ describe("an invite", () => {
     await page.getByText("Accepted by Nóra, 17 March 2026").waitFor();
     const again = await page.getByRole("button", { name: /^Send again: / }).all();
     expect(await Promise.all(again.map((button) => button.getAttribute("aria-label")))).toEqual([
-      ...["Send again: open@example.ie", "Send again: ended@example.ie"],
+      "Send again: open@example.ie",
+      "Send again: ended@example.ie",
     ]);
     await expect.poll(() => page.getByRole("button", { name: /^Take back: / }).count()).toBe(1);
   });

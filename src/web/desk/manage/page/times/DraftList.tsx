@@ -72,9 +72,11 @@ function DraftWeek({ title, rows, unknown }: WeekProps) {
             <td colSpan={2}>
               {first?.weeks &&
                 writeLine({
-                  ...{ weeks: first.weeks, day: first.day },
+                  weeks: first.weeks,
+                  day: first.day,
                   times: [first, ...rest].map(({ opens, closes, kind }) => ({
-                    ...{ from: opens, to: closes },
+                    from: opens,
+                    to: closes,
                     ...(kind !== "open" && { kind }),
                   })),
                 })}

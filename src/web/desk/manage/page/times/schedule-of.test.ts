@@ -11,13 +11,18 @@ const SUMMER = { from: "06-01", to: "08-31", name: "Summer", name_ie: "Samhradh"
 const HOLIDAY = "2026-03-17";
 
 const open = (day: number, opens: string, closes: string, season: Timed["season"] = null): Timed => ({
-  ...{ day, opens, closes, season },
+  day,
+  opens,
+  closes,
+  season,
   kind: "open",
   weeks: null,
 });
 const NO_RULES = { holiday_rule: "as_usual", holiday_intervals: [], special: [] } as const;
 const rules = (fields: Partial<Parameters<typeof scheduleOf>[1]> = {}) => ({
-  ...{ ...NO_RULES, holiday_intervals: [], special: [] },
+  ...NO_RULES,
+  holiday_intervals: [],
+  special: [],
   ...fields,
 });
 const hoursOn = (date: string, schedule: ReturnType<typeof scheduleOf>) =>

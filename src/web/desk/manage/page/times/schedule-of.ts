@@ -17,7 +17,11 @@ export function scheduleOf(
     seasons: seasonsOf(rows),
     ...(holiday_rule !== "as_usual" && { publicHolidays: { intervals: holiday_intervals } }),
     specials: special.map(({ date_from, date_to, yearly, closed, intervals, name, name_ie }): Special & Named => ({
-      ...{ date: date_from, to: date_to, yearly, name, name_ie },
+      date: date_from,
+      to: date_to,
+      yearly,
+      name,
+      name_ie,
       ...(!closed && { intervals }),
     })),
   };

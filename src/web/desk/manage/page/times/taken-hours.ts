@@ -66,7 +66,9 @@ export function takenHours(draft: HoursDraft, week: Week, saved: Times): Taken {
     also.gone.length + also.weeks.length + also.left.length + also.special.length > 0 || also.holidays !== null;
   return {
     key: isOfYear ? keyFor(week.set, season, ofSet) : week.key,
-    ...{ season, times: filled?.times ?? [], also: hasAlso ? JSON.stringify(also) : "" },
+    season,
+    times: filled?.times ?? [],
+    also: hasAlso ? JSON.stringify(also) : "",
     unknown: unknownOf(filled?.season ?? null),
   };
 }

@@ -197,11 +197,17 @@ test("a special day on which the page is closed names the events of that day", a
 
 describe("a week in one's own words", () => {
   const hours = (dayOfWeek: number, season: { from: string; to: string } | null) => ({
-    ...{ day: dayOfWeek, opens: "10:00", closes: "16:00", kind: "open" as const, weeks: null, season },
+    day: dayOfWeek,
+    opens: "10:00",
+    closes: "16:00",
+    kind: "open" as const,
+    weeks: null,
+    season,
   });
   const draft = (fields: object) => ({
     draft: { times: [hours(1, null)], holidays: null, special: [], left_out: [], unknown: [], ...fields },
-    ...{ not_understood: null, differs: null },
+    not_understood: null,
+    differs: null,
   });
   const say = async (page: BrowserPage, text: string) => {
     const box = page.getByRole("textbox", { name: "Say your week" });
@@ -300,9 +306,11 @@ describe("a week in one's own words", () => {
           row({ id: "a" }),
           row({ id: "b", season: { from: "06-01", to: "08-31", name: "Summer", name_ie: null } }),
         ]),
-        ...{ setHolidayRule: sampleOf(contract.setHolidayRule.answer), addSpecialTime: special({ id: "x" }) },
+        setHolidayRule: sampleOf(contract.setHolidayRule.answer),
+        addSpecialTime: special({ id: "x" }),
         readOsmLine: draft({
-          ...{ times: [hours(1, season)], holidays: "closed" },
+          times: [hours(1, season)],
+          holidays: "closed",
           special: [{ date_from, date_to, yearly, intervals: [] }],
         }),
       },
@@ -317,7 +325,7 @@ describe("a week in one's own words", () => {
     await saveWeek(page);
     await expect
       .poll(() => calls.map(({ name }) => name))
-      .toEqual([...["saveWeek", "saveWeek", "saveWeek", "setHolidayRule", "addSpecialTime"]]);
+      .toEqual(["saveWeek", "saveWeek", "saveWeek", "setHolidayRule", "addSpecialTime"]);
     expect(calls.map(({ input }) => input)).toMatchObject([
       { season: null, times: [] },
       { season: { from: "06-01", to: "08-31" }, times: [] },

@@ -43,7 +43,8 @@ export function useDayTexts() {
     },
     intervalsOf(intervals: readonly Hours[]): string {
       const typed = intervals.map(({ from, to, kind }) => ({
-        ...{ from, to },
+        from,
+        to,
         ...(kind === "appointment" && { kind }),
       }));
       return writtenDay(typed, texts) || texts.closed;

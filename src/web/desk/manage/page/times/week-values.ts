@@ -112,8 +112,13 @@ type TypedTime = Pick<OpeningTime, "day" | "opens" | "closes" | "kind" | "weeks"
 export function timesOf(values: FieldsOf<WeekValues>): TypedTime[] {
   const everyWeek = DAYS.flatMap((day) =>
     (readDay(String(values[`d${day}`])) ?? []).map(({ from, to, kind }) => ({
-      ...{ day, opens: from, closes: to, kind: kind ?? ("open" as const), weeks: null },
-      ...{ note: String(values[`n${day}`]) || null, note_ie: String(values[`i${day}`]) || null },
+      day,
+      opens: from,
+      closes: to,
+      kind: kind ?? ("open" as const),
+      weeks: null,
+      note: String(values[`n${day}`]) || null,
+      note_ie: String(values[`i${day}`]) || null,
     })),
   );
   return [...everyWeek, ...LINES.flatMap((line) => timesOfLine(values, line))];
@@ -125,8 +130,13 @@ function timesOfLine(values: FieldsOf<WeekValues>, line: number): TypedTime[] {
   if (!read) return [];
   const weeks = "nth" in read.weeks ? { nth: [...read.weeks.nth] } : read.weeks;
   return read.times.map(({ from, to, kind }) => ({
-    ...{ day: read.day, opens: from, closes: to, kind: kind ?? ("open" as const), weeks },
-    ...{ note: String(values[`wn${line}`] ?? "") || null, note_ie: String(values[`wi${line}`] ?? "") || null },
+    day: read.day,
+    opens: from,
+    closes: to,
+    kind: kind ?? ("open" as const),
+    weeks,
+    note: String(values[`wn${line}`] ?? "") || null,
+    note_ie: String(values[`wi${line}`] ?? "") || null,
   }));
 }
 

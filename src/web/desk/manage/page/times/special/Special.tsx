@@ -53,7 +53,10 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
   const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT, onDone: () => setDeleted(null) });
   const bringBack = ({ date_from, date_to, yearly, closed, intervals, name, name_ie }: SpecialTime) =>
     add.mutate({
-      ...{ page_id: page.id, closed, name, name_ie },
+      page_id: page.id,
+      closed,
+      name,
+      name_ie,
       ...(yearly ? { yearly } : { date_from, date_to }),
       ...(!closed && { intervals }),
     });

@@ -52,8 +52,13 @@ export function SpecialDialog({ special, onClose }: { special: SpecialTime | New
   const section = useVersionedForm<SpecialTime, Values>({
     draft: `${page.id}.special.${saved?.id ?? special.date_from}`,
     labels: {
-      ...{ repeats: texts.repeats, date_from: texts.from, date_to: texts.to, open: texts.open, hours: texts.hours },
-      ...{ name: texts.name, name_ie: texts.nameIrish },
+      repeats: texts.repeats,
+      date_from: texts.from,
+      date_to: texts.to,
+      open: texts.open,
+      hours: texts.hours,
+      name: texts.name,
+      name_ie: texts.nameIrish,
     },
     entity: saved,
     valuesOf: (one) => valuesOf(one ?? special, timeTexts),

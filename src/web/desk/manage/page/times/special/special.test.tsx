@@ -15,7 +15,12 @@ const { desk } = textsIn("en");
 
 const special = (more: Partial<SpecialTime> = {}) =>
   sampleOf(specialTime, {
-    ...{ id: "s", date_from: "2099-08-05", date_to: "2099-08-05", closed: true, name: "Regatta", version: 2 },
+    id: "s",
+    date_from: "2099-08-05",
+    date_to: "2099-08-05",
+    closed: true,
+    name: "Regatta",
+    version: 2,
     ...more,
   });
 const pageOf = (...specials: SpecialTime[]) => {
@@ -26,14 +31,14 @@ const pageOf = (...specials: SpecialTime[]) => {
 type World = Parameters<typeof mountSection>[1];
 const open = (specials: SpecialTime[] = [], answers: DeskAnswers = {}, world: World = {}) =>
   mountSection(<Special />, {
-    ...{ on: { page: pageOf(...specials) }, ...world },
+    on: { page: pageOf(...specials) },
+    ...world,
     answers: {
-      ...{
-        ownEvents: { items: [], next_cursor: null } as never,
-        addSpecialTime: special(),
-        editSpecialTime: special(),
-      },
-      ...{ deleteSpecialTime: { deleted: 1 } as never, setHolidayRule: { version: 8 } as never },
+      ownEvents: { items: [], next_cursor: null } as never,
+      addSpecialTime: special(),
+      editSpecialTime: special(),
+      deleteSpecialTime: { deleted: 1 } as never,
+      setHolidayRule: { version: 8 } as never,
       ...answers,
     },
   });
@@ -54,7 +59,11 @@ describe("a special day", () => {
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(sent("addSpecialTime")).toMatchObject([
       {
-        ...{ page_id: "page", date_from: "2099-08-05", date_to: "2099-08-07", name: "Féile & Regatta", closed: false },
+        page_id: "page",
+        date_from: "2099-08-05",
+        date_to: "2099-08-07",
+        name: "Féile & Regatta",
+        closed: false,
         intervals: [
           { from: "12:00", to: "16:00" },
           { from: "18:00", to: "22:00" },
@@ -144,8 +153,13 @@ describe("a special day", () => {
     await waitFor(() => expect(sent("addSpecialTime")).toHaveLength(1));
     expect(sent("addSpecialTime")).toEqual([
       {
-        ...{ page_id: "page", date_from: "2099-08-05", date_to: "2099-08-05", closed: false, intervals: hours },
-        ...{ name: "Regatta", name_ie: "Geallta" },
+        page_id: "page",
+        date_from: "2099-08-05",
+        date_to: "2099-08-05",
+        closed: false,
+        intervals: hours,
+        name: "Regatta",
+        name_ie: "Geallta",
       },
     ]);
   });
