@@ -5,15 +5,11 @@ import { join } from "node:path";
 import { workerData } from "node:worker_threads";
 import { deflateSync } from "node:zlib";
 import {
-  isSeasonName,
   readDaysWithTimes,
-  readGoogleDay,
-  readGoogleHours,
   readOsmLine,
   readSentence,
   readTypedDay,
   readTypedDays,
-  readTypedPeriod,
   readTypedTime,
   readTypedWeeks,
   readWeeks,
@@ -220,16 +216,12 @@ const NAMED: readonly Reader[] = [
   { name: "readName", max: 200, read: readName },
   // hours
   { name: "readSentence", max: 1_000, read: (text) => readSentence(text, TODAY, publicHolidays) },
-  { name: "readGoogleHours", max: 8_000, read: readGoogleHours },
   { name: "readOsmLine", max: BODY, read: (text) => readOsmLine(text, TODAY, publicHolidays) },
   { name: "readTypedDay", max: ROW, read: readTypedDay },
   { name: "readTypedTime", max: ROW, read: readTypedTime },
   { name: "readTypedDays", max: ROW, read: readTypedDays },
   { name: "readDaysWithTimes", max: ROW, read: (text) => readDaysWithTimes(text) },
   { name: "readTypedWeeks", max: ROW, read: (text) => readTypedWeeks(text, TODAY) },
-  { name: "readTypedPeriod", max: 1_000, read: (text) => readTypedPeriod(text, true) },
-  { name: "isSeasonName", max: 1_000, read: isSeasonName },
-  { name: "readGoogleDay", max: ROW, read: readGoogleDay },
   { name: "readWeeks", max: ROW, read: readWeeks },
   { name: "readYearly", max: ROW, read: readYearly },
   // prices, phones, addresses, names

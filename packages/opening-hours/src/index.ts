@@ -9,7 +9,6 @@ export {
   type UnknownDays,
 } from "./formats/hours-draft.ts";
 export { OSM_GAPS, type OsmGap, type OsmLine, writeOsmLine } from "./formats/osm-line.ts";
-export { readGoogleDay, readGoogleHours } from "./formats/read-google-hours.ts";
 export { readOsmLine } from "./formats/read-osm-line.ts";
 export { readSentence } from "./formats/read-sentence.ts";
 export { type HoursInRows, type HoursRow, type SpecialRow, scheduleOfRows } from "./formats/rows.ts";
@@ -56,10 +55,9 @@ export {
   type Special,
 } from "./schedule.ts";
 export { daysOfSeason } from "./season-days.ts";
-export { withEffort } from "./typed/effort.ts";
-export { daysNamed, readDaysWithTimes, readTypedDays, type TypedDays, WEEKDAYS } from "./typed/typed-days.ts";
-export { isSeasonName, readTypedPeriod, type TypedPeriod } from "./typed/typed-period.ts";
+export { daysNamed, readDaysWithTimes, readTypedDays, type TypedDays } from "./typed/typed-days.ts";
 export { readTypedDay, readTypedTime, type TypedInterval, writtenDay } from "./typed/typed-times.ts";
 export { readTypedWeeks, type TypedWeeks } from "./typed/typed-weeks.ts";
+export { WEEKDAYS } from "./typed/words.ts";
 export { MAX_EVERY, NTH, type Nth, nextDates, readWeeks, sortedNth, type Weeks, writeWeeks } from "./weeks.ts";
 export { EVERY_YEAR, nextYearly, readYearly, writeYearly, type Yearly, yearlyOn } from "./yearly.ts";

@@ -1,5 +1,6 @@
-import { readGoogleHours } from "@eolaire/opening-hours";
+import { readSentence } from "@eolaire/opening-hours";
 import { describe, expect, test } from "vitest";
+import { publicHolidays } from "../public-holidays.ts";
 import { csvOfRows, googleRow, type SheetPage } from "./google-sheet.ts";
 
 const TODAY = Temporal.PlainDate.from("2026-11-22");
@@ -107,7 +108,7 @@ describe("Google’s sheet", () => {
   });
 
   test("is read again as the same week", () => {
-    const read = readGoogleHours(csvOfRows([googleRow(PAGE, TODAY)]));
+    const read = readSentence(csvOfRows([googleRow(PAGE, TODAY)]), TODAY.toString(), publicHolidays);
     expect("times" in read && read.times.map(({ day, opens, closes }) => `${day} ${opens}-${closes}`).sort()).toEqual([
       "1 09:00-13:00",
       "1 14:00-17:30",

@@ -1,4 +1,4 @@
-import { readGoogleDay } from "@eolaire/opening-hours";
+import { readTypedDay } from "@eolaire/opening-hours";
 import { DAY_COLUMNS } from "#core/contract/office/page-files.ts";
 import type { Column } from "../columns.ts";
 import { CellError } from "./text.ts";
@@ -11,7 +11,7 @@ export const DAYS: readonly Pick<Column, "name" | "read" | "empty">[] = DAY_COLU
   name,
   empty: undefined,
   read: (cell) => {
-    const times = readGoogleDay(cell);
+    const times = readTypedDay(cell);
     if (!times) throw new CellError("wrong-hours");
     return times.map(({ from, to, kind }) => ({ day: at + 1, opens: from, closes: to, ...(kind && { kind }) }));
   },

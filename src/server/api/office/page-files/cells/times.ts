@@ -2,11 +2,11 @@ import {
   EVERY_YEAR,
   readDaysWithTimes,
   readTypedDay,
+  readTypedDays,
   readTypedWeeks,
   readWeeks,
   readYearly,
   type Weeks,
-  withEffort,
   writeWeeks,
   writeYearly,
 } from "@eolaire/opening-hours";
@@ -18,9 +18,6 @@ type Time = PageRecord["times"][number];
 type Special = PageRecord["special"][number];
 type Interval = { from: string; to: string };
 
-/** Characters that are looked at for a cell: a hundred times those of a page with many hours. */
-const EFFORT = 500_000;
-
 const TIME_FIELDS = ["set", "kind", "weeks", "season", "season_name", "season_name_ie", "note", "note_ie"];
 const SPECIAL_FIELDS = ["name", "name_ie"];
 
@@ -30,6 +27,8 @@ const YEARLY_AND_HOURS = /^(easter(?: [+-]\d{1,2} days?)?|[A-Z][a-z]{2} (?:\d\d|
 const DATES_AND_HOURS = /^([\d/.-]{8,10})(?:\s+to\s+([\d/.-]{8,10}))?(?:\s*:)?\s+(\S.*)$/;
 const SEASON = /^(\d\d-\d\d)\s+to\s+(\d\d-\d\d)$/;
 const INTERVAL = /^(\d\d:\d\d)-(\d\d:\d\d)$/;
+/** `Mon-Fri 09:00-13:00, 14:00-17:30`. */
+const DAYS_AND_EXACT_HOURS = /^(\D+) (\d\d:\d\d-\d\d:\d\d(?:, ?\d\d:\d\d-\d\d:\d\d)*)$/;
 
 /** `09:00-13:00, 14:00-17:30`. */
 export const writeIntervals = (intervals: readonly Interval[]) =>
@@ -75,9 +74,7 @@ function linesOf(group: Time[]): string[] {
 
 /** @throws CellError */
 export function readTimes(cell: string): object[] {
-  const read = withEffort(EFFORT, () => readLines(cell, TIME_FIELDS, timesOfLine).flat());
-  if (!read) throw new CellError("wrong-hours");
-  return read;
+  return readLines(cell, TIME_FIELDS, timesOfLine).flat();
 }
 
 function timesOfLine(line: Line): object[] {
@@ -113,11 +110,18 @@ function typedWeeks({ head, fields }: Line): DaysAndHours[] | null {
 }
 
 function daysAndHours({ head, fields, number }: Line): DaysAndHours[] {
-  const read = readDaysWithTimes(head, readIntervals);
+  const read = exactHours(head) ?? readDaysWithTimes(head);
   const field = fields.get("weeks");
   const weeks = field === undefined ? null : readWeeks(field);
   if (!read || (field !== undefined && !weeks)) throw new CellError("wrong-hours", number);
   return read.map(({ days, times }) => ({ days, hours: times, weeks: weeks && weeksOf(weeks) }));
+}
+
+/** As `writeTimes` writes it, where 22:00-11:00 ends in the morning. */
+function exactHours(head: string): { days: number[]; times: Interval[] }[] | null {
+  const [, named = "", hours = ""] = DAYS_AND_EXACT_HOURS.exec(head) ?? [];
+  const [days, times] = [readTypedDays(named), readIntervals(hours)];
+  return days && times && named !== "" ? [{ days, times }] : null;
 }
 
 const weeksOf = (weeks: Weeks): Time["weeks"] => ("nth" in weeks ? { nth: [...weeks.nth] } : weeks);

@@ -1,15 +1,12 @@
 import {
   type HoursDraft,
-  isSeasonName,
-  type ReadHours,
-  readGoogleHours,
   readOsmLine as readLine,
   readSentence,
-  readTypedPeriod,
   rowsOfDraft,
   scheduleOfRows,
   writeOsmLine,
 } from "@eolaire/opening-hours";
+import { country } from "#core/contract/country.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { publicHolidays } from "#core/domain/public-holidays.ts";
@@ -32,8 +29,8 @@ export const osmLine: Handler<Contract["osmLine"]> = async ({ page_id }, { db, n
 };
 
 /**
- * Typed or pasted hours as a draft: a value of OpenStreetMap, where we and the package `opening_hours` read the same hours, a
- * listing, or sentences, of which the parts that are not clear are named beside the draft.
+ * Typed or pasted hours as a draft: a value of OpenStreetMap, where we and the package `opening_hours` read the same hours, or a
+ * listing or sentences, of which the parts that are not clear are named beside the draft.
  */
 export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { now }) => {
   const today = todayAt(now).toString();
@@ -43,27 +40,19 @@ export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { 
     if (found?.days !== 0) return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: found };
     return { draft: draftAnswer(ofMap), not_understood: null, differs: null };
   }
-  const read = readListingOrSentence(line, today);
+  const read = OF_THE_MAP.test(line) ? ofMap : readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
   if ("times" in read) {
     return { draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null, differs: null };
   }
-  return { draft: null, not_understood: (OF_THE_MAP.test(line) ? ofMap : read).notUnderstood, differs: null };
+  return { draft: null, not_understood: read.notUnderstood, differs: null };
 };
 
 const SHOWN_LENGTH = 60;
 /** What only OpenStreetMap writes. */
 const OF_THE_MAP = /\b(?:Mo|Tu|Fr|Su|PH|SH)\b|\boff\s*(?:;|$)/;
 
-/** A listing has no seasons: where it leaves out what looks like one, the text is read as sentences. */
-function readListingOrSentence(text: string, today: string): ReadHours {
-  const listing = readGoogleHours(text);
-  const isListing = "times" in listing;
-  if (OF_THE_MAP.test(text) || (isListing && !listing.leftOut?.some(namesPeriod))) return listing;
-  const sentence = readSentence(text, today, publicHolidays);
-  return isListing && "notUnderstood" in sentence ? listing : sentence;
-}
-
-const namesPeriod = (text: string) => isSeasonName(text) || readTypedPeriod(text, true) !== null;
+/** Whether people of the country write months before days. */
+const MONTH_FIRST = new Intl.DateTimeFormat(`en-${country.code}`).formatToParts(0)[0]?.type === "month";
 
 function draftAnswer(draft: HoursDraft) {
   return {

@@ -1,0 +1,207 @@
+import { hasSense, isMark, type Piece, senseOf } from "./pieces.ts";
+
+export type TimeRange = { from: string; to: string; kind?: "appointment" };
+
+/** Times, and where what follows them begins. `times` null: they are said, and nobody knows all of them. */
+export type TimesRead = {
+  next: number;
+  times: TimeRange[] | null /** “until 4”: where the day closes on these days. */;
+  until?: number;
+};
+
+type Clock = {
+  minutes: number;
+  /** Whether it may also mean the afternoon: “5” may be 17:00. */
+  isAmbiguous: boolean;
+  /** Whether it was marked as morning or afternoon. */
+  half: "am" | "pm" | null;
+  /** Whether it can be nothing but a time. */
+  isCertain: boolean;
+  next: number;
+};
+
+const HALF_DAY = 12 * 60;
+const DAY = 24 * 60;
+/** “2-6” is an afternoon: nothing opens earlier than this without “am”. */
+const MORNING = 6 * 60;
+const HOUR_MARKS = new Set(["h", "e", "u"]);
+
+type Options = {
+  /** Numbers to twelve are in the evening. */
+  isLate?: boolean;
+  /** Whether one may begin before the one before it ends: of a field for one day, which then says so. */
+  mayOverlap?: boolean;
+};
+
+/** The times that begin at a piece; null where none do. */
+export function timesAt(
+  pieces: readonly Piece[],
+  start: number,
+  { isLate = false, mayOverlap = false }: Options = {},
+): TimesRead | null {
+  if (hasSense(pieces[start], "all-day")) return { next: start + 1, times: [{ from: "00:00", to: "24:00" }] };
+  const first = intervalAt(pieces, start, { after: 0, isLate });
+  if (!first) return vagueAt(pieces, start);
+  const times = [rangeOf(first)];
+  let last = first;
+  for (;;) {
+    const part = partOfDay(pieces, separatorsFrom(pieces, last.next));
+    const next = intervalAt(pieces, part.next, { after: last.to, isLate: part.isLate || (isLate && part.isNone) });
+    if (!next || (!mayOverlap && (last.to <= last.from || next.from < last.to))) break;
+    times.push(rangeOf(next));
+    last = next;
+  }
+  return { next: last.next, times };
+}
+
+/** “lunch” and “dinner:” before the hours of a part of the day. */
+function partOfDay(pieces: readonly Piece[], start: number) {
+  const [isLate, isEarly] = [hasSense(pieces[start], "late"), hasSense(pieces[start], "early")];
+  if (!isLate && !isEarly) return { next: start, isLate, isNone: true };
+  return { next: isMark(pieces[start + 1], ":") ? start + 2 : start + 1, isLate, isNone: false };
+}
+
+function separatorsFrom(pieces: readonly Piece[], start: number): number {
+  let at = start;
+  while (isMark(pieces[at], ",", "&", "+", "/") || hasSense(pieces[at], "and")) at += 1;
+  return at;
+}
+
+type Interval = { from: number; to: number; isAsked: boolean; next: number };
+
+function intervalAt(
+  pieces: readonly Piece[],
+  start: number,
+  { after, isLate }: { after: number; isLate: boolean },
+): Interval | null {
+  const isBetween = hasSense(pieces[start], "between");
+  let at = start;
+  while (hasSense(pieces[at], "from", "between") || (at > start && hasSense(pieces[at], "filler"))) at += 1;
+  const opens = clockAt(pieces, at);
+  if (!opens || opens.minutes >= DAY) return null;
+  const isJoined =
+    isMark(pieces[opens.next], "-") ||
+    hasSense(pieces[opens.next], "to", "until") ||
+    (isBetween && hasSense(pieces[opens.next], "and"));
+  const closes = isJoined ? clockAt(pieces, opens.next + 1) : null;
+  if (!closes) return null;
+  // “12–3 AM” shares its mark, and begins at midnight.
+  const isMidnight = opens.half === null && opens.isAmbiguous && opens.minutes >= HALF_DAY && closes.half === "am";
+  const from = isMidnight ? opens.minutes - HALF_DAY : openingMinutes(opens, closes, { after, isLate });
+  const to = closes.isAmbiguous ? closingMinutes(closes.minutes, from) : closes.minutes;
+  const asked = inBrackets(pieces, closes.next, "appointment");
+  const next = asked ?? inBrackets(pieces, closes.next, "note") ?? closes.next;
+  const isWholeDay = from === 0 && to === 0;
+  return { from, to: isWholeDay ? DAY : to, isAsked: asked !== null, next };
+}
+
+/** Where a word ends that stands beside hours, with or without brackets: “by appointment”, “(next day)”. */
+function inBrackets(pieces: readonly Piece[], start: number, sense: "appointment" | "note"): number | null {
+  const isOpened = isMark(pieces[start], "(", "[");
+  const at = isOpened ? start + 1 : start;
+  if (!hasSense(pieces[at], sense) || (sense === "note" && !pieces[at]!.text.endsWith(" day"))) return null;
+  return isOpened && isMark(pieces[at + 1], ")", "]") ? at + 2 : isOpened ? null : at + 1;
+}
+
+/** “1-5pm” and “8-11pm” share their mark, “9-5pm” cannot; an interval after “9-1” begins later than that. */
+function openingMinutes(opens: Clock, closes: Clock, { after, isLate }: { after: number; isLate: boolean }): number {
+  const { minutes } = opens;
+  if (!opens.isAmbiguous) return minutes;
+  const later = minutes + HALF_DAY;
+  if (isLate && minutes < HALF_DAY) return later;
+  if (after > 0 && minutes < after && later < DAY) return later;
+  if (closes.isAmbiguous && minutes < MORNING) return later;
+  return closes.half === "pm" && later < closes.minutes ? later : minutes;
+}
+
+/** The next time on a twelve-hour clock: “9-5” closes at 17:00, “20-2” at 02:00. */
+function closingMinutes(minutes: number, from: number): number {
+  if (minutes > from) return minutes;
+  const later = minutes + HALF_DAY;
+  return later > from ? later : minutes;
+}
+
+/** “from 5pm”, “until 4”, “6 pm–late”, “by appointment”: times of which one is not known. */
+function vagueAt(pieces: readonly Piece[], start: number): TimesRead | null {
+  if (hasSense(pieces[start], "appointment", "open-end") && !hasSense(pieces[start], "late"))
+    return { next: start + 1, times: null };
+  const isLed = hasSense(pieces[start], "from", "until", "since") || pieces[start]?.text === "at";
+  const clock = clockAt(pieces, isLed ? start + 1 : start);
+  if (
+    !clock ||
+    (!isLed && !clock.isCertain && !isMark(pieces[clock.next], "-") && !hasSense(pieces[clock.next], "until"))
+  )
+    return isLed && hasSense(pieces[start + 1], "open-end") ? { next: start + 2, times: null } : null;
+  const isEnded = isMark(pieces[clock.next], "-") || hasSense(pieces[clock.next], "to", "until");
+  if (isEnded && hasSense(pieces[clock.next + 1], "open-end")) return { next: clock.next + 2, times: null };
+  if (!isLed && !clock.isCertain) return null;
+  const until = hasSense(pieces[start], "until") ? { until: clock.minutes + (clock.isAmbiguous ? HALF_DAY : 0) } : {};
+  return { next: hasSense(pieces[clock.next], "since") ? clock.next + 1 : clock.next, times: null, ...until };
+}
+
+export function clockAt(pieces: readonly Piece[], start: number): Clock | null {
+  const half = hasSense(pieces[start], "half");
+  const at = half ? start + 1 : start;
+  const piece = pieces[at];
+  const named = senseOf(piece, "clock");
+  if (named && !half) return { minutes: named.minutes, isAmbiguous: false, half: null, isCertain: true, next: at + 1 };
+  if (piece?.kind !== "number" || piece.text.length > 4) return null;
+  const isLong = piece.text.length > 2;
+  const [hourText, minuteText] = isLong ? [piece.text.slice(0, -2), piece.text.slice(-2)] : [piece.text, null];
+  const read = isLong ? { minutes: Number(minuteText), next: at + 1 } : minutesAt(pieces, at + 1);
+  const hour = Number(hourText);
+  const minute = half ? 30 : (read.minutes ?? 0);
+  if (minute > 59 || (half && read.minutes !== null) || isCut(pieces, at, read.next)) return null;
+  let { next } = read;
+  while (["o'clock", "hrs", "hours", "uhr", "heures", "h"].includes(pieces[next]?.text ?? "")) next += 1;
+  const mark = senseOf(pieces[next], "half-day");
+  if (mark) {
+    if (hour < 1 || hour > 12) return null;
+    if (isGluedTo(pieces[next + 1]) || hasSense(pieces[next + 1], "half-day")) return null;
+    const minutes = ((hour % 12) + (mark.half === "pm" ? 12 : 0)) * 60 + minute;
+    return { minutes, isAmbiguous: false, half: mark.half, isCertain: true, next: next + 1 };
+  }
+  if (hour > 24 || (hour === 24 && minute > 0) || isGluedTo(pieces[next])) return null;
+  const isAmbiguous = hour >= 1 && hour <= 12 && !hourText.startsWith("0");
+  const isCertain = read.next > at + 1 || next > read.next || half;
+  return { minutes: hour * 60 + minute, isAmbiguous, half: null, isCertain, next };
+}
+
+/** Whether something that nobody can read belongs to a time: “9h§”. */
+const isGluedTo = (piece: Piece | undefined) =>
+  piece?.isApart === false &&
+  piece.senses.length === 0 &&
+  (piece.kind === "phrase" || (piece.kind === "mark" && !isMark(piece, ..."-,.;:()[]/&+!*'\"”’")));
+
+/** “19:quux”, “§:00”: a time of which a part cannot be read. */
+function isCut(pieces: readonly Piece[], start: number, next: number): boolean {
+  const [before, after] = [pieces[start - 1], pieces[next]];
+  const isCutBefore =
+    !pieces[start]!.isApart && isMark(before, ":") && !before!.isApart && pieces[start - 2]?.kind !== "phrase";
+  const rest = pieces[next + 1];
+  const isCutAfter =
+    isMark(after, ".") && rest?.isApart === false && rest.kind !== "number" && rest.senses.length === 0;
+  return isCutBefore || (!after?.isApart && (isMark(after, ":") || isCutAfter));
+}
+
+/** The minutes after an hour: “:30”, “.30”, “h30”, “h”. */
+function minutesAt(pieces: readonly Piece[], start: number): { minutes: number | null; next: number } {
+  const [mark, digits] = [pieces[start], pieces[start + 1]];
+  const isHour = HOUR_MARKS.has(mark?.text ?? "");
+  const isPoint = isMark(mark, ":", ".") && mark?.isApart === false && digits?.isApart === false;
+  const isMinutes = digits?.kind === "number" && digits.text.length === 2;
+  if ((isPoint || (isHour && (mark?.text === "h" || digits?.isApart === false))) && isMinutes)
+    return { minutes: Number(digits.text), next: start + 2 };
+  return { minutes: null, next: mark?.text === "h" ? start + 1 : start };
+}
+
+const rangeOf = ({ from, to, isAsked }: Interval): TimeRange => ({
+  from: written(from),
+  to: written(to),
+  ...(isAsked && { kind: "appointment" as const }),
+});
+
+export function written(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}

@@ -1,0 +1,146 @@
+import { type TimeRange, timesAt } from "./clocks.ts";
+import { type DayUnit, daysAt } from "./days.ts";
+import { type Period, periodsAt } from "./periods.ts";
+import { hasSense, isMark, type Piece } from "./pieces.ts";
+
+/** How strongly something is separated from what stands before it. */
+export const GAP = { none: 0, mark: 1, comma: 2, bracket: 3 } as const;
+type Gap = (typeof GAP)[keyof typeof GAP];
+
+/** What a part of a text says; each piece of it is in one, or passed over as a separator or a word that says nothing. */
+export type Said =
+  | { is: "days"; units: readonly DayUnit[] }
+  /** null: one of which the beginning or the end is not known. */
+  | { is: "period"; periods: readonly Period[] | null }
+  /** null: not all of them are known. */
+  | { is: "times"; times: readonly TimeRange[] | null; until?: number }
+  | { is: "closed" | "except" | "also" | "rest" | "season" | "late" | "early" | "note" }
+  /** Of something beside the place, which has hours of its own. */
+  | { is: "remark" }
+  /** `isSubject`: before “open” or a colon, as who has these hours. */
+  | { is: "left"; isSubject: boolean };
+
+export type Part = Said & {
+  /** Its pieces, the last one not included. */
+  from: number;
+  to: number;
+  gap: Gap;
+  /** A colon stands behind it, which binds it to what follows. */
+  hasColon: boolean;
+};
+
+/** The parts of a clause, in their order. */
+export function partsOf(pieces: readonly Piece[]): Part[] {
+  const parts: Part[] = [];
+  let gap: Gap = GAP.none;
+  for (let at = 0; at < pieces.length; ) {
+    const piece = pieces[at]!;
+    const separator = gapOf(piece);
+    if (separator !== null && !isPartOfPeriod(pieces, at)) {
+      if (isMark(piece, ":") && parts.length > 0) parts.at(-1)!.hasColon = true;
+      gap = Math.max(gap, separator) as Gap;
+      at += 1;
+      continue;
+    }
+    const read = remarkOnDay(pieces, at, parts.at(-1)) ?? partAt(pieces, at, parts);
+    if (!read) {
+      const last = parts.at(-1);
+      if (hasSense(piece, "open") && last?.is === "left") last.isSubject = true;
+      at += 1; // a word that says nothing
+      continue;
+    }
+    const before = parts.at(-1);
+    if (read.said.is === "left" && before?.is === "left" && gap < GAP.comma && !before.hasColon) before.to = read.next;
+    else parts.push({ ...read.said, from: at, to: read.next, gap, hasColon: false });
+    gap = GAP.none;
+    at = read.next;
+  }
+  for (const part of parts) if (part.is === "left") part.isSubject ||= part.hasColon;
+  return parts;
+}
+
+function gapOf(piece: Piece): Gap | null {
+  if (isMark(piece, "(", ")", "[", "]")) return GAP.bracket;
+  if (isMark(piece, ",", "&", "+", "/", "!", "*", '"', "“", "”") || isOnlyAnd(piece)) return GAP.comma;
+  return isMark(piece, "-", ":", ".", "'", "’", "‘", "·", "→", ">") ? GAP.mark : null;
+}
+
+/** “Sunday (May holiday)”: what stands in brackets beside the name of a day, unless it limits it. */
+function remarkOnDay(pieces: readonly Piece[], at: number, last: Part | undefined): Read | null {
+  if (last?.is !== "days" || !isMark(pieces[at - 1], "(", "[")) return null;
+  const end = pieces.findIndex((piece, index) => index > at && isMark(piece, ")", "]"));
+  const inside = pieces.slice(at, Math.max(end, at));
+  return inside.length > 0 && inside.every(isRemark) ? { said: { is: "note" }, next: end } : null;
+}
+
+const isRemark = (piece: Piece) =>
+  piece.kind !== "number" &&
+  !hasSense(
+    piece,
+    "days",
+    "place",
+    "closed",
+    "except",
+    "not",
+    "holidays",
+    "until",
+    "since",
+    "service",
+    "appointment",
+    "rest",
+  ) &&
+  !hasSense(piece, "all-day", "clock", "open-end", "late", "early") &&
+  piece.text !== "from";
+
+const isOnlyAnd = (piece: Piece) => hasSense(piece, "and") && !hasSense(piece, "to", "days", "month");
+/** “+” and the like within a part of the year are its own. */
+const isPartOfPeriod = (pieces: readonly Piece[], at: number) =>
+  isMark(pieces[at], "/") && pieces[at + 1] === undefined;
+
+type Read = { said: Said; next: number };
+
+/** Null for a word that says nothing. */
+function partAt(pieces: readonly Piece[], at: number, before: readonly Part[]): Read | null {
+  const piece = pieces[at]!;
+  const last = before.at(-1);
+  if (hasSense(piece, "stamp")) return { said: { is: "note" }, next: pieces.length };
+  if (hasSense(piece, "note")) return { said: { is: "note" }, next: at + 1 };
+  if (hasSense(piece, "closed")) return { said: { is: "closed" }, next: at + 1 };
+  if (hasSense(piece, "service")) return { said: { is: "remark" }, next: endOfRemark(pieces, at) };
+  if (hasSense(piece, "except") || (hasSense(piece, "not") && isNamed(pieces, at + 1)))
+    return { said: { is: "except" }, next: at + 1 };
+  if (hasSense(piece, "rest")) return { said: { is: "rest" }, next: at + 1 };
+  const period = periodAt(pieces, at, last);
+  if (period) return { said: { is: "period", periods: period.periods }, next: period.next };
+  if (hasSense(piece, "also")) return { said: { is: "also" }, next: at + 1 };
+  const times = timesAt(pieces, at, { isLate: isLate(before) });
+  if (times) return { said: { is: "times", times: times.times, until: times.until }, next: times.next };
+  const days = daysAt(pieces, at);
+  if (days) return { said: { is: "days", units: days.units }, next: days.next };
+  if (hasSense(piece, "subject")) return { said: { is: "left", isSubject: false }, next: at + 1 };
+  for (const is of ["season", "late", "early"] as const) if (hasSense(piece, is)) return { said: { is }, next: at + 1 };
+  if (hasSense(piece, "open", "filler", "from")) return null;
+  return { said: { is: "left", isSubject: false }, next: at + 1 };
+}
+
+/** Whether “evenings” stands before, and no times since. */
+const isLate = (before: readonly Part[]) =>
+  before.findLast(({ is }) => is === "times" || is === "late" || is === "early")?.is === "late";
+
+/** Of “not Sundays”, unlike “not heated”. */
+const isNamed = (pieces: readonly Piece[], at: number): boolean =>
+  daysAt(pieces, at) !== null || periodsAt(pieces, at, true) !== null;
+
+function periodAt(pieces: readonly Piece[], at: number, last: Part | undefined) {
+  const ofClosed = last?.is === "closed" || last?.is === "except";
+  const read = periodsAt(pieces, at, ofClosed);
+  if (!read || ofClosed) return read;
+  const closed = periodsAt(pieces, at, true);
+  return closed && hasSense(pieces[closed.next], "closed") ? closed : read;
+}
+
+/** What is said of a service goes on up to the bracket that ends, or the end of the clause. */
+function endOfRemark(pieces: readonly Piece[], start: number): number {
+  const end = pieces.findIndex((piece, at) => at > start && isMark(piece, ")", "]"));
+  return end < 0 ? pieces.length : end;
+}

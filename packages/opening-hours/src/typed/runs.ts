@@ -1,0 +1,76 @@
+import { GAP, type Part } from "./parts.ts";
+
+export type HoursPart = Extract<Part, { is: "days" | "times" | "closed" }>;
+type DaysPart = Extract<Part, { is: "days" }>;
+type TimesPart = Extract<Part, { is: "times" }>;
+
+/** Days with their hours; null: all days. `times` null: closed. */
+export type Pair = { days: DaysPart | null; times: TimesPart | null };
+
+/**
+ * What belongs together in a run of days, hours and “closed”: “Mon 9-5, Tue closed”, “9-5 Mon, closed Tue”. Hours stand behind their days everywhere, or everywhere
+ * before them; each “closed” is of the days beside it. `left`: days without hours.
+ * @returns null where nothing fits, or two readings do
+ */
+export function pairsOf(run: readonly HoursPart[]): { pairs: Pair[]; left: DaysPart[] } | null {
+  const [only] = run;
+  if (run.length === 1 && only?.is === "times") return { pairs: [{ days: null, times: only }], left: [] };
+  const readings = [run, ...splitsOf(run)].flatMap((one, at) =>
+    (one.some(({ is }) => is === "times") ? [-1, 1] : [-1]).flatMap((side) => {
+      const read = pairsBySide(one, side);
+      return read ? [{ ...read, isSplit: at > 0 }] : [];
+    }),
+  );
+  const whole = readings.filter(({ left }) => left.length === 0);
+  const best = [whole.filter(({ isSplit }) => !isSplit), whole, readings.filter(({ isSplit }) => !isSplit)].find(
+    ({ length }) => length > 0,
+  );
+  return best?.length === 1 ? best[0]! : null;
+}
+
+/** “closed Mon, Tue 10-4”: a list of two, of which each has hours of its own. */
+function splitsOf(run: readonly HoursPart[]): HoursPart[][] {
+  return run.flatMap((part, at) => {
+    if (part.is !== "days" || part.units.length !== 2) return [];
+    const halves = part.units.map(
+      (unit, half): HoursPart => ({ ...part, units: [unit], gap: half === 0 ? part.gap : GAP.comma }),
+    );
+    return [[...run.slice(0, at), ...halves, ...run.slice(at + 1)]];
+  });
+}
+
+/** @param side where the days of hours stand: -1 before them, 1 behind */
+function pairsBySide(run: readonly HoursPart[], side: number): { pairs: Pair[]; left: DaysPart[] } | null {
+  const owners = new Map<number, number>();
+  const daysAt = (at: number) => (run[at]?.is === "days" && !owners.has(at) ? at : null);
+  for (const [at, part] of run.entries()) {
+    if (part.is !== "times") continue;
+    const days = daysAt(at + side);
+    if (days === null || !isTogether(run, Math.min(at, days))) return null;
+    owners.set(days, at);
+  }
+  let waiting = [...run.keys()].filter((at) => run[at]!.is === "closed");
+  while (waiting.length > 0) {
+    const choices = waiting.map((at) => ({ at, days: [daysAt(at - 1), daysAt(at + 1)].filter((one) => one !== null) }));
+    const next = choices.find(({ days }) => days.length === 1) ?? choices.find(({ days }) => days.length === 2);
+    if (!next || choices.some(({ days }) => days.length === 0)) return null;
+    const [before, after] = [run[next.at]!.gap, run[next.at + 1]?.gap ?? GAP.bracket];
+    if (next.days.length === 2 && before === after) return null;
+    owners.set(next.days.length === 2 && after < before ? next.at + 1 : next.days[0]!, next.at);
+    waiting = waiting.filter((at) => at !== next.at);
+  }
+  const pairs = [...owners]
+    .sort(([one], [other]) => one - other)
+    .map(([days, hours]): Pair => {
+      const said = run[hours]!;
+      return { days: run[days] as DaysPart, times: said.is === "times" ? said : null };
+    });
+  return { pairs, left: run.filter((part, at): part is DaysPart => part.is === "days" && !owners.has(at)) };
+}
+
+/** Whether a part and the next one are not further from each other than from those around them. */
+function isTogether(run: readonly HoursPart[], at: number): boolean {
+  const within = run[at]!.hasColon ? GAP.mark : run[at + 1]!.gap;
+  const [before, after] = [at > 0 ? run[at]!.gap : GAP.bracket, run[at + 2]?.gap ?? GAP.bracket];
+  return within <= before && within <= after;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { readSentence } from "../src/index.ts";
+import { type Language, randomHours, randomOf, type Span, type WrittenHours, writeHours } from "./hours-in-words.ts";
+import { publicHolidays } from "./ireland.ts";
+
+const TODAY = "2026-11-25";
+const WEEKS = Number(process.env.WEEKS ?? 40);
+const CHANGED_WEEKS = Number(process.env.CHANGED ?? 8);
+/** Ways in which each week is written. */
+const WAYS: Record<Language, number> = { en: 20, ga: 20, cy: 8, gd: 8, fr: 8, br: 8 };
+const DAYS = [1, 2, 3, 4, 5, 6, 7];
+
+type Answer = { open: string; isKnown: boolean };
+
+/** What is said of a weekday in the middle of a month. */
+function readDay(
+  read: Exclude<ReturnType<typeof readSentence>, { notUnderstood: string }>,
+  month: number,
+  day: number,
+): Answer {
+  const date = `${String(month).padStart(2, "0")}-15`;
+  const holds = (season: { from: string; to: string } | null) =>
+    season !== null &&
+    (season.from <= season.to ? season.from <= date && date <= season.to : date >= season.from || date <= season.to);
+  const isSeason = read.times.some(({ season }) => holds(season)) || read.unknown?.some(({ season }) => holds(season));
+  const isOfThen = (season: { from: string; to: string } | null) => (isSeason ? holds(season) : season === null);
+  const rows = read.times.filter((row) => row.day === day && isOfThen(row.season));
+  const unknown = read.unknown?.some(({ season, days }) => isOfThen(season) && days.includes(day)) ?? false;
+  return {
+    open: rows
+      .map(({ opens, closes }) => `${opens}-${closes}`)
+      .sort()
+      .join(),
+    isKnown: !unknown,
+  };
+}
+
+const openOf = (spans: readonly Span[]) =>
+  spans
+    .map(({ from, to }) => `${from}-${to.replace("24:00", "00:00")}`)
+    .sort()
+    .join();
+const meant = (hours: WrittenHours, month: number, day: number) => {
+  const then = hours.find(({ months }) => !months || (months.from <= month && month <= months.to));
+  return openOf(then?.week.get(day) ?? []);
+};
+
+/** Days on which the reader says something else than was meant; null: it refuses, or names what it does not know. */
+function differences(text: string, hours: WrittenHours): string[] | null {
+  const read = readSentence(text, TODAY, publicHolidays);
+  if ("notUnderstood" in read) return null;
+  const months = [1, 3, 5, 7, 9, 11];
+  const found = months.flatMap((month) =>
+    DAYS.flatMap((day) => {
+      const { open, isKnown } = readDay(read, month, day);
+      const right = meant(hours, month, day);
+      return isKnown && open.replaceAll("24:00", "00:00") !== right
+        ? [`${month}/${day}: ${open || "closed"} for ${right || "closed"}`]
+        : [];
+    }),
+  );
+  return found.length > 0 ? found : read.unknown?.length ? null : [];
+}
+
+/** The pieces of a text: words, numbers, marks and the spaces between them. */
+const piecesOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’]*|\d+|\s+|[^\s\p{L}\d]/gu) ?? [];
+
+describe.each(Object.keys(WAYS) as Language[])("weeks of which a piece is changed: %s", (language) => {
+  const changes: [string, (piece: string) => string][] = [
+    ["a word that nobody knows", () => "quux"],
+    ["nothing that can be read", () => "§"],
+    ["itself twice", (piece) => `${piece} ${piece}`],
+  ];
+  test.each(changes)("in place of each piece %s: what is still said is what was meant", (_, change) => {
+    const wrong: string[] = [];
+    for (let week = 0; week < CHANGED_WEEKS; week += 1) {
+      const random = randomOf(week * 104_729 + 1);
+      const hours = randomHours(random);
+      const text = writeHours(hours, language, random);
+      const pieces = piecesOf(text);
+      for (const [at, piece] of pieces.entries()) {
+        if (piece.trim() === "" || (piece === "." && _ === "itself twice")) continue; // a full stop more may end a sentence
+        const changed = [...pieces.slice(0, at), change(piece), ...pieces.slice(at + 1)].join("");
+        const found = differences(changed, hours);
+        if (found && found.length > 0) wrong.push(`${JSON.stringify(changed)} ${found[0]}`);
+      }
+    }
+    expect(wrong.slice(0, 8)).toEqual([]);
+  });
+});
+
+describe.each(Object.entries(WAYS) as [Language, number][])("weeks as people write them: %s", (language, ways) => {
+  test(`${WEEKS} weeks in ${ways} ways are read as they were meant, or not at all`, () => {
+    let refused = 0;
+    const wrong: string[] = [];
+    for (let week = 0; week < WEEKS; week += 1) {
+      const random = randomOf(week * 7919);
+      const hours = randomHours(random);
+      for (let way = 0; way < ways; way += 1) {
+        const text = writeHours(hours, language, random);
+        const found = differences(text, hours);
+        if (found === null) refused += 1;
+        else if (found.length > 0) wrong.push(`${JSON.stringify(text)} ${found[0]}`);
+      }
+    }
+    expect(wrong.slice(0, 5)).toEqual([]);
+    expect(refused / (WEEKS * ways)).toBeLessThan(0.1);
+  });
+});
