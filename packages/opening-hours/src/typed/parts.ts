@@ -14,7 +14,8 @@ export type Said =
   | { is: "period"; periods: readonly Period[] | null }
   /** null: not all of them are known. */
   | { is: "times"; times: readonly TimeRange[] | null; until?: number }
-  | { is: "closed" | "except" | "also" | "rest" | "season" | "late" | "early" | "note" }
+  | { is: "closed" }
+  | { is: "except" | "also" | "rest" | "season" | "late" | "early" | "note" }
   /** Of something beside the place, which has hours of its own. */
   | { is: "remark" }
   /** `isSubject`: before “open” or a colon, as who has these hours. */
@@ -35,7 +36,7 @@ export function partsOf(pieces: readonly Piece[]): Part[] {
   let gap: Gap = GAP.none;
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at]!;
-    const separator = gapOf(piece);
+    const separator = isBrokenRange(pieces, at, parts.at(-1)) ? null : gapOf(piece, parts.at(-1));
     if (separator !== null && !isPartOfPeriod(pieces, at)) {
       if (isMark(piece, ":") && parts.length > 0) parts.at(-1)!.hasColon = true;
       gap = Math.max(gap, separator) as Gap;
@@ -59,9 +60,9 @@ export function partsOf(pieces: readonly Piece[]): Part[] {
   return parts;
 }
 
-function gapOf(piece: Piece): Gap | null {
+function gapOf(piece: Piece, last: Part | undefined): Gap | null {
   if (isMark(piece, "(", ")", "[", "]")) return GAP.bracket;
-  if (isMark(piece, ",", "&", "+", "/", "!", "*", '"', "“", "”") || isOnlyAnd(piece)) return GAP.comma;
+  if (isMark(piece, ",", "&", "+", "/", "!", "*", '"', "“", "”") || isAnd(piece, last)) return GAP.comma;
   return isMark(piece, "-", ":", ".", "'", "’", "‘", "·", "→", ">") ? GAP.mark : null;
 }
 
@@ -92,7 +93,17 @@ const isRemark = (piece: Piece) =>
   !hasSense(piece, "all-day", "clock", "open-end", "late", "early") &&
   piece.text !== "from";
 
-const isOnlyAnd = (piece: Piece) => hasSense(piece, "and") && !hasSense(piece, "to", "days", "month");
+/** A word that may be *to*, too, is *and* behind days and hours. */
+const isAnd = (piece: Piece, last: Part | undefined) =>
+  hasSense(piece, "and") &&
+  !hasSense(piece, "days", "month") &&
+  (!hasSense(piece, "to") || last?.is === "days" || last?.is === "times");
+
+/** A dash between days that is no range, as in “Mon- -Fri”: which days are meant? */
+function isBrokenRange(pieces: readonly Piece[], at: number, last: Part | undefined): boolean {
+  if (last?.is !== "days" || !isMark(pieces[at], "-")) return false;
+  return isMark(pieces[at + 1], "-") || daysAt(pieces, at + 1) !== null || periodsAt(pieces, at + 1, true) !== null;
+}
 /** “+” and the like within a part of the year are its own. */
 const isPartOfPeriod = (pieces: readonly Piece[], at: number) =>
   isMark(pieces[at], "/") && pieces[at + 1] === undefined;

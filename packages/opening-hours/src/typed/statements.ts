@@ -2,7 +2,7 @@ import type { TimeRange } from "./clocks.ts";
 import type { DayUnit } from "./days.ts";
 import { GAP, type Part, partsOf } from "./parts.ts";
 import type { Period } from "./periods.ts";
-import { hasSense, type Piece, type Pieces } from "./pieces.ts";
+import { hasSense, isMark, type Piece, type Pieces } from "./pieces.ts";
 import { type HoursPart, pairsOf } from "./runs.ts";
 
 /** What is said of days in a part of the year. */
@@ -280,13 +280,7 @@ class Clause {
   #pair(run: readonly HoursPart[]): void {
     const read = pairsOf(run);
     if (!read) {
-      const units = run.flatMap((part) => (part.is === "days" ? part.units : []));
-      this.#doubt(units);
-      this.#leave(
-        run[0]!,
-        run.at(-1)!,
-        units.length === 0 || run.some((part) => part.is === "days" && part.units.some(({ isHoliday }) => isHoliday)),
-      );
+      this.#leave(run[0]!, run.at(-1)!, true);
       return;
     }
     for (const { days, times } of read.pairs) {
@@ -392,7 +386,21 @@ class Clause {
     const next = this.#parts[at + 1];
     const isFirst = at === 0;
     this.#hasSpoken = true;
+    // Hours whose list goes on with something that cannot be read.
+    const isList = next !== undefined && next.gap < GAP.comma && isHours(next);
+    if (this.#parts[at - 1]?.is === "times" && part.gap < GAP.comma && (isList || this.#isTelling(part))) {
+      const last = this.#own.at(-1);
+      if (last?.unit) this.#doubt([last.unit]);
+      else this.#reading.isDoubtful = true;
+    }
     if (this.#days && part.gap < GAP.bracket) {
+      if (
+        hasSense(this.#pieces[part.from], "to", "until") ||
+        isMark(this.#pieces[part.from], "-") ||
+        isMark(this.#pieces[part.from - 1], "-") ||
+        (next?.is === "period" && next.gap < GAP.comma)
+      )
+        this.#reading.isDoubtful = true;
       // What stands between days and hours may be about either.
       const isOfHours = next !== undefined && isHours(next) && next.gap < GAP.comma;
       const end = isOfHours ? next : part;
@@ -420,7 +428,7 @@ class Clause {
     const days = this.#parts.slice(at, end + 1).flatMap((one) => (one.is === "days" ? one.units : []));
     const hasPeriod = this.#parts.slice(at, end + 1).some(({ is }) => is === "period");
     this.#doubt(days);
-    this.#leave(part, this.#parts[end]!, days.length === 0 || hasPeriod || this.#isTelling(part));
+    this.#leave(part, this.#parts[end]!, next.is !== "days" || hasPeriod || this.#isTelling(part));
     return end;
   }
 
