@@ -1,4 +1,4 @@
-import { hasSense, isMark, type Piece, senseOf } from "./pieces.ts";
+import { hasSense, isMark, MAX_LEAD, type Piece, senseOf } from "./pieces.ts";
 
 export type TimeRange = { from: string; to: string; kind?: "appointment" };
 
@@ -76,7 +76,10 @@ function intervalAt(
 ): Interval | null {
   const isBetween = hasSense(pieces[start], "between");
   let at = start;
-  while (hasSense(pieces[at], "from", "between") || (at > start && hasSense(pieces[at], "filler"))) at += 1;
+  while (hasSense(pieces[at], "from", "between") || (at > start && hasSense(pieces[at], "filler"))) {
+    at += 1;
+    if (at > start + MAX_LEAD) return null;
+  }
   const opens = clockAt(pieces, at);
   if (!opens || opens.minutes >= DAY) return null;
   const isJoined =

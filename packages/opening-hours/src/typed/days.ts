@@ -1,5 +1,5 @@
 import type { Nth } from "../weeks.ts";
-import { hasSense, isMark, type Piece, senseOf } from "./pieces.ts";
+import { hasSense, isMark, MAX_LEAD, type Piece, senseOf } from "./pieces.ts";
 import { isFrenchTo } from "./words.ts";
 
 /** Days of one expression. `nth`: only these of a month; `isVague`: only some of them, and nobody knows which. */
@@ -27,7 +27,7 @@ export function daysAt(pieces: readonly Piece[], start: number): DaysRead | null
 
 function unitAt(pieces: readonly Piece[], start: number): { unit: DayUnit; next: number } | null {
   let at = start;
-  while (isLead(pieces[at])) at += 1;
+  while (at < start + MAX_LEAD && isLead(pieces[at])) at += 1;
   if (senseOf(pieces[at], "holidays")) {
     const unit = { days: [], nth: null, isHoliday: true, isVague: false };
     return { unit, next: afterDots(pieces, at + 1) };
@@ -74,13 +74,15 @@ function rangeAt(pieces: readonly Piece[], start: number): { days: number[]; nex
   return { days: Array.from({ length: count }, (_, after) => ((first - 1 + after) % 7) + 1), next: at + 1 };
 }
 
+const MAX_PLACES = 5;
+
 /** “1st and 3rd”, before the name of a day. `nth` null: not of a month, as “every second”. */
 function placesAt(pieces: readonly Piece[], start: number): { nth: Nth[] | null; next: number } | null {
   const nth: (number | null)[] = [];
   let [at, next] = [start, start];
   for (;;) {
     const place = senseOf(pieces[at], "place");
-    if (!place) break;
+    if (!place || nth.length > MAX_PLACES) break;
     nth.push(place.nth);
     at += 1;
     next = at;

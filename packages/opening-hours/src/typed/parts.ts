@@ -134,9 +134,10 @@ function partAt(pieces: readonly Piece[], at: number, before: readonly Part[]): 
   return { said: { is: "left", isSubject: false }, next: at + 1 };
 }
 
+const LATE_WITHIN = 6;
 /** Whether “evenings” stands before, and no times since. */
 const isLate = (before: readonly Part[]) =>
-  before.findLast(({ is }) => is === "times" || is === "late" || is === "early")?.is === "late";
+  before.slice(-LATE_WITHIN).findLast(({ is }) => is === "times" || is === "late" || is === "early")?.is === "late";
 
 /** Of “not Sundays”, unlike “not heated”. */
 const isNamed = (pieces: readonly Piece[], at: number): boolean =>

@@ -1,7 +1,7 @@
 import { lastDayOf } from "../formats/days-of-year.ts";
 import { OSM_MONTHS } from "../yearly.ts";
 import { clockAt, timesAt } from "./clocks.ts";
-import { hasSense, isMark, type Piece, senseOf } from "./pieces.ts";
+import { hasSense, isMark, MAX_LEAD, type Piece, senseOf } from "./pieces.ts";
 
 /** A part of the year as OpenStreetMap writes it: `Jan`, `Nov 01-Mar 14`, `2027 Jan 03-2027 Jan 17`, `easter -2 days`. */
 export type Period = { dates: string /** A single day. */; isDay: boolean };
@@ -13,6 +13,8 @@ type Point = { month: number; day: number | null; year: string | null };
 /** `point` null: a part of a month, or a feast without a date. `feast`: a day by its name. */
 type PointRead = { point: Point | null; feast: string | null; next: number };
 
+/** Longer lists are none of days of a month. */
+const MAX_DAYS = 31;
 const ORDINAL_ENDS = new Set(["st", "nd", "rd", "th", "u", "af", "il", "er", "eme", "ydd", "fed", "a", "e"]);
 
 /**
@@ -53,7 +55,11 @@ function rangeAt(pieces: readonly Piece[], start: number, isClosed: boolean): Pe
   let at = start;
   let lead: "from" | "between" | null = null;
   let isEndless = false;
-  while (hasSense(pieces[at], "filler", "from", "between", "since", "until", "to") && !isStartOfPoint(pieces[at])) {
+  while (
+    at < start + MAX_LEAD &&
+    hasSense(pieces[at], "filler", "from", "between", "since", "until", "to") &&
+    !isStartOfPoint(pieces[at])
+  ) {
     if (hasSense(pieces[at], "between")) lead = "between";
     else if (hasSense(pieces[at], "from") && pieces[at]!.text !== "de") lead = "from";
     // “since May”, “until Easter”
@@ -101,7 +107,7 @@ const isStartOfPoint = (piece: Piece | undefined) => hasSense(piece, "month", "f
 
 function afterFillers(pieces: readonly Piece[], start: number): number {
   let at = start;
-  while (hasSense(pieces[at], "filler") && !isStartOfPoint(pieces[at])) at += 1;
+  while (at < start + MAX_LEAD && hasSense(pieces[at], "filler") && !isStartOfPoint(pieces[at])) at += 1;
   return at;
 }
 
@@ -196,6 +202,7 @@ function daysOfMonthAt(pieces: readonly Piece[], start: number): { periods: Peri
     const isTo = isMark(pieces[from.next], "-") || hasSense(pieces[from.next], "to", "until");
     const to = isTo ? dayNumberAt(pieces, from.next + 1) : null;
     ranges.push([from.day, to?.day ?? from.day]);
+    if (ranges.length > MAX_DAYS) return null;
     at = to?.next ?? from.next;
     if (!isMark(pieces[at], ",", "&") && !hasSense(pieces[at], "and")) break;
     while (isMark(pieces[at], ",", "&") || hasSense(pieces[at], "and")) at += 1;

@@ -17,6 +17,9 @@ export type Pieces = { text: string; pieces: readonly Piece[] };
 
 type Token = { start: number; end: number; text: string; kind: "word" | "number" | "mark" | "end"; isApart: boolean };
 
+/** Words that say nothing, in a row: more of them begin nothing that is read. */
+export const MAX_LEAD = 6;
+
 const TOKENS = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\d+|[^\s\p{L}\d]|\n/gu;
 const DASHES = /[‐‑‒–—―−~〜]/g;
 /** “a.m.”, “i.n.” and the like after a number, as one word. */

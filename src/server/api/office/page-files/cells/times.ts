@@ -18,6 +18,9 @@ type Time = PageRecord["times"][number];
 type Special = PageRecord["special"][number];
 type Interval = { from: string; to: string };
 
+/** Characters of a cell that may be other than the exact form, of which a reader looks at each a hundred times. */
+const MAX_TYPED = 4_000;
+
 const TIME_FIELDS = ["set", "kind", "weeks", "season", "season_name", "season_name_ie", "note", "note_ie"];
 const SPECIAL_FIELDS = ["name", "name_ie"];
 
@@ -74,10 +77,16 @@ function linesOf(group: Time[]): string[] {
 
 /** @throws CellError */
 export function readTimes(cell: string): object[] {
-  return readLines(cell, TIME_FIELDS, timesOfLine).flat();
+  let typed = 0;
+  const mayRead = ({ head, number }: Line) => {
+    typed += head.length;
+    if (typed > MAX_TYPED) throw new CellError("out-of-range", number);
+  };
+  return readLines(cell, TIME_FIELDS, (line) => timesOfLine(line, mayRead)).flat();
 }
 
-function timesOfLine(line: Line): object[] {
+/** @param mayRead counts a line that is read as people write hours */
+function timesOfLine(line: Line, mayRead: (line: Line) => void): object[] {
   const { fields } = line;
   const common = {
     set: fields.get("set"),
@@ -86,7 +95,9 @@ function timesOfLine(line: Line): object[] {
     note: fields.get("note"),
     note_ie: fields.get("note_ie"),
   };
-  return (typedWeeks(line) ?? daysAndHours(line)).flatMap(({ days, hours, weeks }) =>
+  const exact = exactHours(line.head);
+  if (!exact) mayRead(line);
+  return (exact ? withWeeks(line, exact) : (typedWeeks(line) ?? daysAndHours(line))).flatMap(({ days, hours, weeks }) =>
     days.flatMap((day) =>
       hours.map(({ from, to, kind }) => ({
         day,
@@ -109,16 +120,23 @@ function typedWeeks({ head, fields }: Line): DaysAndHours[] | null {
   return typed && [{ days: [typed.day], hours: typed.times, weeks: weeksOf(typed.weeks) }];
 }
 
-function daysAndHours({ head, fields, number }: Line): DaysAndHours[] {
-  const read = exactHours(head) ?? readDaysWithTimes(head);
+function daysAndHours(line: Line): DaysAndHours[] {
+  const read = readDaysWithTimes(line.head);
+  if (!read) throw new CellError("wrong-hours", line.number);
+  return withWeeks(line, read);
+}
+
+type Read = readonly { days: number[]; times: Hours }[];
+
+function withWeeks({ fields, number }: Line, read: Read): DaysAndHours[] {
   const field = fields.get("weeks");
   const weeks = field === undefined ? null : readWeeks(field);
-  if (!read || (field !== undefined && !weeks)) throw new CellError("wrong-hours", number);
+  if (field !== undefined && !weeks) throw new CellError("wrong-hours", number);
   return read.map(({ days, times }) => ({ days, hours: times, weeks: weeks && weeksOf(weeks) }));
 }
 
 /** As `writeTimes` writes it, where 22:00-11:00 ends in the morning. */
-function exactHours(head: string): { days: number[]; times: Interval[] }[] | null {
+function exactHours(head: string): Read | null {
   const [, named = "", hours = ""] = DAYS_AND_EXACT_HOURS.exec(head) ?? [];
   const [days, times] = [readTypedDays(named), readIntervals(hours)];
   return days && times && named !== "" ? [{ days, times }] : null;
