@@ -58,6 +58,6 @@ export { daysOfSeason } from "./season-days.ts";
 export { daysNamed, readDaysWithTimes, readTypedDays, type TypedDays } from "./typed/typed-days.ts";
 export { readTypedDay, readTypedTime, type TypedInterval, writtenDay } from "./typed/typed-times.ts";
 export { readTypedWeeks, type TypedWeeks } from "./typed/typed-weeks.ts";
-export { WEEKDAYS } from "./typed/words.ts";
+export { WEEKDAYS } from "./typed/vocabulary.ts";
 export { MAX_EVERY, NTH, type Nth, nextDates, readWeeks, sortedNth, type Weeks, writeWeeks } from "./weeks.ts";
 export { EVERY_YEAR, nextYearly, readYearly, writeYearly, type Yearly, yearlyOn } from "./yearly.ts";

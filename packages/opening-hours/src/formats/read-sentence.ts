@@ -3,7 +3,7 @@ import { type TimeRange, written } from "../typed/clocks.ts";
 import type { Period } from "../typed/periods.ts";
 import { piecesOf } from "../typed/pieces.ts";
 import { type Reading, readStatements, type Statement } from "../typed/statements.ts";
-import { daysText } from "../typed/words.ts";
+import { daysText } from "../typed/vocabulary.ts";
 import { OSM_DAYS } from "../yearly.ts";
 import { linesOfSheet } from "./google-sheet.ts";
 import type { HoursDraft, ReadHours } from "./hours-draft.ts";

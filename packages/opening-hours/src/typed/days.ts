@@ -1,6 +1,6 @@
 import type { Nth } from "../weeks.ts";
 import { hasSense, isMark, MAX_LEAD, type Piece, senseOf } from "./pieces.ts";
-import { isFrenchTo } from "./words.ts";
+import { isFrenchTo } from "./vocabulary.ts";
 
 /** Days of one expression. `nth`: only these of a month; `isVague`: only some of them, and nobody knows which. */
 export type DayUnit = { days: readonly number[]; nth: readonly Nth[] | null; isHoliday: boolean; isVague: boolean };

@@ -1,4 +1,4 @@
-import { folded, LONGEST_PHRASE, ROMANCE_DAYS, type Sense, type SenseName, sensesOf } from "./words.ts";
+import { folded, LONGEST_PHRASE, ROMANCE_DAYS, type Sense, type SenseName, sensesOf } from "./vocabulary.ts";
 
 /** A word, phrase, number or mark of a text. */
 export type Piece = {
@@ -116,9 +116,9 @@ const ENGLISH_DAYS = /^(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun|\p{L}+days?)$/u
 
 /** *Mar* is a Tuesday beside days in French, Italian or Spanish, and *mái* in Irish; *mai* is May. */
 function inTheirLanguage(pieces: readonly Piece[], text: string): Piece[] {
-  const words = pieces.map((piece) => piece.text);
-  const isEnglish = words.some((word) => ENGLISH_DAYS.test(word));
-  const isRomance = !isEnglish && (words.some((word) => ROMANCE_DAYS.has(word)) || FRENCH_CLOCK.test(text));
+  const texts = pieces.map((piece) => piece.text);
+  const isEnglish = texts.some((word) => ENGLISH_DAYS.test(word));
+  const isRomance = !isEnglish && (texts.some((word) => ROMANCE_DAYS.has(word)) || FRENCH_CLOCK.test(text));
   const tuesday: Sense = { is: "days", days: [2], isOne: true };
   return pieces.map((piece) => {
     const isTuesday =

@@ -1,18 +1,18 @@
-import { GAP, type Part } from "./parts.ts";
+import { GAP, type Segment } from "./segments.ts";
 
-export type HoursPart = Extract<Part, { is: "days" | "times" | "closed" }>;
-type DaysPart = Extract<Part, { is: "days" }>;
-type TimesPart = Extract<Part, { is: "times" }>;
+export type HoursSegment = Extract<Segment, { is: "days" | "times" | "closed" }>;
+type DaysSegment = Extract<Segment, { is: "days" }>;
+type TimesSegment = Extract<Segment, { is: "times" }>;
 
 /** Days with their hours; null: all days. `times` null: closed. */
-export type Pair = { days: DaysPart | null; times: TimesPart | null };
+export type Pair = { days: DaysSegment | null; times: TimesSegment | null };
 
 /**
  * What belongs together in a run of days, hours and “closed”: “Mon 9-5, Tue closed”, “9-5 Mon, closed Tue”. Hours stand behind their days everywhere, or everywhere
  * before them; each “closed” is of the days beside it. `left`: days without hours.
  * @returns null where nothing fits, or two readings do
  */
-export function pairsOf(run: readonly HoursPart[]): { pairs: Pair[]; left: DaysPart[] } | null {
+export function pairsOf(run: readonly HoursSegment[]): { pairs: Pair[]; left: DaysSegment[] } | null {
   const [only] = run;
   if (run.length === 1 && only?.is === "times") return { pairs: [{ days: null, times: only }], left: [] };
   const readings = [run, ...splitsOf(run)].flatMap((one, at) =>
@@ -29,22 +29,22 @@ export function pairsOf(run: readonly HoursPart[]): { pairs: Pair[]; left: DaysP
 }
 
 /** “closed Mon, Tue 10-4”: a list of two, of which each has hours of its own. */
-function splitsOf(run: readonly HoursPart[]): HoursPart[][] {
-  return run.flatMap((part, at) => {
-    if (part.is !== "days" || part.units.length !== 2) return [];
-    const halves = part.units.map(
-      (unit, half): HoursPart => ({ ...part, units: [unit], gap: half === 0 ? part.gap : GAP.comma }),
+function splitsOf(run: readonly HoursSegment[]): HoursSegment[][] {
+  return run.flatMap((segment, at) => {
+    if (segment.is !== "days" || segment.units.length !== 2) return [];
+    const halves = segment.units.map(
+      (unit, half): HoursSegment => ({ ...segment, units: [unit], gap: half === 0 ? segment.gap : GAP.comma }),
     );
     return [[...run.slice(0, at), ...halves, ...run.slice(at + 1)]];
   });
 }
 
 /** @param side where the days of hours stand: -1 before them, 1 behind */
-function pairsBySide(run: readonly HoursPart[], side: number): { pairs: Pair[]; left: DaysPart[] } | null {
+function pairsBySide(run: readonly HoursSegment[], side: number): { pairs: Pair[]; left: DaysSegment[] } | null {
   const owners = new Map<number, number>();
   const daysAt = (at: number) => (run[at]?.is === "days" && !owners.has(at) ? at : null);
-  for (const [at, part] of run.entries()) {
-    if (part.is !== "times") continue;
+  for (const [at, segment] of run.entries()) {
+    if (segment.is !== "times") continue;
     const days = daysAt(at + side);
     if (days === null || !isTogether(run, Math.min(at, days))) return null;
     owners.set(days, at);
@@ -63,13 +63,13 @@ function pairsBySide(run: readonly HoursPart[], side: number): { pairs: Pair[]; 
     .sort(([one], [other]) => one - other)
     .map(([days, hours]): Pair => {
       const said = run[hours]!;
-      return { days: run[days] as DaysPart, times: said.is === "times" ? said : null };
+      return { days: run[days] as DaysSegment, times: said.is === "times" ? said : null };
     });
-  return { pairs, left: run.filter((part, at): part is DaysPart => part.is === "days" && !owners.has(at)) };
+  return { pairs, left: run.filter((segment, at): segment is DaysSegment => segment.is === "days" && !owners.has(at)) };
 }
 
 /** Whether a part and the next one are not further from each other than from those around them. */
-function isTogether(run: readonly HoursPart[], at: number): boolean {
+function isTogether(run: readonly HoursSegment[], at: number): boolean {
   const within = run[at]!.hasColon ? GAP.mark : run[at + 1]!.gap;
   const [before, after] = [at > 0 ? run[at]!.gap : GAP.bracket, run[at + 2]?.gap ?? GAP.bracket];
   return within <= before && within <= after;

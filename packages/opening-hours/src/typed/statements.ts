@@ -1,9 +1,9 @@
 import type { TimeRange } from "./clocks.ts";
 import type { DayUnit } from "./days.ts";
-import { GAP, type Part, partsOf } from "./parts.ts";
 import type { Period } from "./periods.ts";
 import { hasSense, isMark, type Piece, type Pieces } from "./pieces.ts";
-import { type HoursPart, pairsOf } from "./runs.ts";
+import { type HoursSegment, pairsOf } from "./runs.ts";
+import { GAP, type Segment, segmentsOf } from "./segments.ts";
 
 /** What is said of days in a part of the year. */
 export type Statement = {
@@ -39,7 +39,7 @@ type Heading = { periods: readonly Period[]; text: string; isUsed: boolean };
 /** Whose names are before the hours: “Bar: Mon-Thu 5-11”. Two have different ones. */
 const MAX_SUBJECTS = 1;
 
-/** Reads what the parts of a text say together: each clause, in which the last heading holds. */
+/** Reads what the segments of a text say together: each clause, in which the last heading holds. */
 export function readStatements({ text, pieces }: Pieces): Reading {
   const reading: Reading = {
     statements: [],
@@ -67,7 +67,7 @@ export function readStatements({ text, pieces }: Pieces): Reading {
   return reading;
 }
 
-type Pieced = { pieces: readonly Piece[]; parts: Part[] };
+type Pieced = { pieces: readonly Piece[]; segments: Segment[] };
 
 function clausesOf(pieces: readonly Piece[]): Pieced[] {
   const clauses: Piece[][] = [[]];
@@ -75,30 +75,32 @@ function clausesOf(pieces: readonly Piece[]): Pieced[] {
     if (piece.kind === "end") clauses.push([]);
     else clauses.at(-1)!.push(piece);
   }
-  return clauses.map((some) => ({ pieces: some, parts: partsOf(some) })).filter(({ parts }) => parts.length > 0);
+  return clauses
+    .map((some) => ({ pieces: some, segments: segmentsOf(some) }))
+    .filter(({ segments }) => segments.length > 0);
 }
 
-const isHours = (part: Part | undefined) => part?.is === "times" || part?.is === "closed";
+const isHours = (segment: Segment | undefined) => segment?.is === "times" || segment?.is === "closed";
 
 /** Days and their hours may stand on lines of their own. */
 function joinedClauses(clauses: readonly Pieced[]): Pieced[] {
   const joined: Pieced[] = [];
   for (const clause of clauses) {
     const before = joined.at(-1);
-    const parts = before?.parts.filter(({ is }) => is !== "note") ?? [];
-    const isDaysOnly = parts.length > 0 && parts.every(({ is }) => is === "days" || is === "period");
-    const endsOpen = parts.at(-1)?.is === "days" && (isDaysOnly || isAlternating(parts));
-    const isOfDaysBefore = endsOpen && isHours(clause.parts[0]) && clause.parts.length === 1;
-    const isHoursOnly = parts.length === 1 && parts[0]!.is === "times";
+    const segments = before?.segments.filter(({ is }) => is !== "note") ?? [];
+    const isDaysOnly = segments.length > 0 && segments.every(({ is }) => is === "days" || is === "period");
+    const endsOpen = segments.at(-1)?.is === "days" && (isDaysOnly || isAlternating(segments));
+    const isOfDaysBefore = endsOpen && isHours(clause.segments[0]) && clause.segments.length === 1;
+    const isHoursOnly = segments.length === 1 && segments[0]!.is === "times";
     const isOfHoursBefore =
-      isHoursOnly && clause.parts.length === 1 && clause.parts[0]!.is === "days" && joined.length === 1;
+      isHoursOnly && clause.segments.length === 1 && clause.segments[0]!.is === "days" && joined.length === 1;
     const isMoreHours =
-      parts.length > 1 &&
-      isAlternating(parts) &&
-      parts.at(-1)?.is === "times" &&
-      clause.parts.length === 1 &&
-      clause.parts[0]!.is === "times" &&
-      parts.at(-2)?.is === "days";
+      segments.length > 1 &&
+      isAlternating(segments) &&
+      segments.at(-1)?.is === "times" &&
+      clause.segments.length === 1 &&
+      clause.segments[0]!.is === "times" &&
+      segments.at(-2)?.is === "days";
     if (before && (isOfDaysBefore || isOfHoursBefore || isMoreHours))
       joined[joined.length - 1] = together(before, clause, isMoreHours);
     else joined.push(clause);
@@ -106,26 +108,27 @@ function joinedClauses(clauses: readonly Pieced[]): Pieced[] {
   return joined;
 }
 
-const isAlternating = (parts: readonly Part[]) =>
-  parts.every(({ is }, at) => (at % 2 === 0 ? is === "days" : is === "times" || is === "closed"));
+const isAlternating = (segments: readonly Segment[]) =>
+  segments.every(({ is }, at) => (at % 2 === 0 ? is === "days" : is === "times" || is === "closed"));
 
 function together(one: Pieced, other: Pieced, isMoreHours: boolean): Pieced {
   const shift = one.pieces.length;
-  const moved = other.parts.map(
-    (part) => ({ ...part, from: part.from + shift, to: part.to + shift, gap: GAP.mark }) as Part,
+  const moved = other.segments.map(
+    (segment) => ({ ...segment, from: segment.from + shift, to: segment.to + shift, gap: GAP.mark }) as Segment,
   );
   const pieces = [...one.pieces, ...other.pieces];
-  const [last, [more]] = [one.parts.at(-1)!, moved];
-  if (!isMoreHours || last.is !== "times" || more?.is !== "times") return { pieces, parts: [...one.parts, ...moved] };
+  const [last, [more]] = [one.segments.at(-1)!, moved];
+  if (!isMoreHours || last.is !== "times" || more?.is !== "times")
+    return { pieces, segments: [...one.segments, ...moved] };
   const times = last.times && more.times ? [...last.times, ...more.times] : null;
-  return { pieces, parts: [...one.parts.slice(0, -1), { ...last, to: more.to, times }] };
+  return { pieces, segments: [...one.segments.slice(0, -1), { ...last, to: more.to, times }] };
 }
 
-/** Reads the parts of a clause into a reading. */
+/** Reads the segments of a clause into a reading. */
 class Clause {
   heading: Heading | null;
   subjects = 0;
-  readonly #parts: readonly Part[];
+  readonly #segments: readonly Segment[];
   readonly #pieces: readonly Piece[];
   readonly #text: string;
   readonly #reading: Reading;
@@ -133,18 +136,18 @@ class Clause {
   /** Those of this clause, to which a part of the year at its end belongs. */
   readonly #own: (Statement & { isOfOwnPeriod: boolean })[] = [];
   /** Days whose hours are to come. */
-  #days: (Part & { is: "days" }) | null = null;
+  #days: (Segment & { is: "days" }) | null = null;
   #periods: readonly Period[] | null;
   #isOwnPeriod = false;
   #isMore = false;
-  #closed: Part | null = null;
+  #closed: Segment | null = null;
   /** Of these parts of the year something was said, or could not be read. */
   #hasSpoken = false;
-  #except: Part | null = null;
+  #except: Segment | null = null;
 
-  constructor({ pieces, parts }: Pieced, text: string, heading: Heading | null, reading: Reading) {
+  constructor({ pieces, segments }: Pieced, text: string, heading: Heading | null, reading: Reading) {
     this.#pieces = pieces;
-    this.#parts = parts;
+    this.#segments = segments;
     this.#text = text;
     this.#reading = reading;
     this.heading = heading;
@@ -153,7 +156,7 @@ class Clause {
   }
 
   read(): void {
-    for (let at = 0; at < this.#parts.length; at += 1) at = this.#readPart(at);
+    for (let at = 0; at < this.#segments.length; at += 1) at = this.#readSegment(at);
     this.#endDays(null);
     if (this.#closed) this.#leave(this.#closed, this.#closed, true);
     if (this.#except) this.#leave(this.#except, this.#except, true);
@@ -162,21 +165,21 @@ class Clause {
   }
 
   /** @returns where the last part stands that was read with it */
-  #readPart(at: number): number {
-    const part = this.#parts[at]!;
-    const next = this.#parts[at + 1];
-    switch (part.is) {
+  #readSegment(at: number): number {
+    const segment = this.#segments[at]!;
+    const next = this.#segments[at + 1];
+    switch (segment.is) {
       case "note":
-        this.#reading.notes.push(this.#said(part, part));
+        this.#reading.notes.push(this.#said(segment, segment));
         return at;
       case "remark":
-        this.#endDays(part);
-        this.#reading.unclear.push(this.#said(part, part));
+        this.#endDays(segment);
+        this.#reading.unclear.push(this.#said(segment, segment));
         return at;
       case "late":
       case "early":
         // A part of the day without its hours: “closed Wednesday afternoons”.
-        if (next?.is !== "times" && next?.is !== "days" && !(this.#days && part.is === "early"))
+        if (next?.is !== "times" && next?.is !== "days" && !(this.#days && segment.is === "early"))
           return this.#partOfDay(at);
         return at;
       case "also":
@@ -184,46 +187,46 @@ class Clause {
         return at;
       case "season":
         if (next?.is === "period") return at;
-        this.#leave(part, part, true);
+        this.#leave(segment, segment, true);
         return at;
       case "rest":
         this.#periods = [];
         this.#isOwnPeriod = true;
         if (next?.is === "left" || next === undefined) {
-          this.#reading.unclear.push(this.#said(part, next ?? part));
+          this.#reading.unclear.push(this.#said(segment, next ?? segment));
           return next ? at + 1 : at;
         }
         return at;
       case "except":
-        this.#except = part;
+        this.#except = segment;
         return at;
       case "closed":
       case "days":
       case "times":
-        return this.#readHours(at, part);
+        return this.#readHours(at, segment);
       case "period":
-        return this.#readPeriod(at, part);
+        return this.#readPeriod(at, segment);
       case "left":
-        return this.#readLeft(at, part);
+        return this.#readLeft(at, segment);
     }
   }
 
   #partOfDay(at: number): number {
-    const part = this.#parts[at]!;
+    const segment = this.#segments[at]!;
     const last = this.#own.at(-1);
     if (last?.times?.length === 0 && last.unit) for (const day of last.unit.days) this.#reading.doubted.add(day);
-    this.#leave(part, part, !last && !this.#days);
+    this.#leave(segment, segment, !last && !this.#days);
     return at;
   }
 
-  #readHours(at: number, part: HoursPart): number {
-    if (this.#except && part.is !== "closed")
-      return part.is === "days" ? this.#readException(at, part) : this.#readBreak(at, part);
-    if (this.#closed && part.is === "times") return this.#readBreak(at, part);
-    const run = [...(this.#days && part.is !== "days" ? [this.#days as HoursPart] : []), ...this.#runAt(at)];
-    const end = this.#parts.indexOf(run.at(-1)!);
-    if (part.is === "days" && this.#days) this.#endDays(null);
-    const next = this.#parts[end + 1];
+  #readHours(at: number, segment: HoursSegment): number {
+    if (this.#except && segment.is !== "closed")
+      return segment.is === "days" ? this.#readException(at, segment) : this.#readBreak(at, segment);
+    if (this.#closed && segment.is === "times") return this.#readBreak(at, segment);
+    const run = [...(this.#days && segment.is !== "days" ? [this.#days as HoursSegment] : []), ...this.#runAt(at)];
+    const end = this.#segments.indexOf(run.at(-1)!);
+    if (segment.is === "days" && this.#days) this.#endDays(null);
+    const next = this.#segments[end + 1];
     // “closed Jan”, “closed for lunch 1-2”, and days that something else is said of.
     const last = run.at(-1)!;
     const isForward =
@@ -242,7 +245,7 @@ class Clause {
     if (breakAt >= 0 && breakAt + 2 === whole.length && this.#own.length + breakAt > 0) {
       if (breakAt > 0) this.#pair(whole.slice(0, breakAt));
       this.#closed = whole[breakAt]!;
-      this.#readBreak(end, whole[breakAt + 1] as Part & { is: "times" });
+      this.#readBreak(end, whole[breakAt + 1] as Segment & { is: "times" });
     } else if (whole.length > 0) this.#pair(whole);
     if (next?.is === "left" && next.gap < GAP.comma && !isOpen) this.#doubtLast(last);
     this.#days = isOpen ? last : null;
@@ -251,19 +254,19 @@ class Clause {
   }
 
   /** What stands behind the name of a day, or behind hours of all days, may limit them: “10-4 Sat quux”. */
-  #doubtLast(last: HoursPart): void {
+  #doubtLast(last: HoursSegment): void {
     if (last.is === "days") this.#doubt(last.units.slice(-1));
     else if (this.#own.at(-1)?.unit === null) this.#reading.isDoubtful = true;
   }
 
   /** Days, hours and “closed” that follow each other; parts of the day between them are said by their hours. */
-  #runAt(start: number): HoursPart[] {
-    const run: HoursPart[] = [];
-    for (let at = start; at < this.#parts.length; at += 1) {
-      const part = this.#parts[at]!;
-      if (part.is === "days" || part.is === "times" || part.is === "closed") run.push(part);
-      else if (part.is === "note") this.#reading.notes.push(this.#said(part, part));
-      else if (part.is === "late" || part.is === "early") {
+  #runAt(start: number): HoursSegment[] {
+    const run: HoursSegment[] = [];
+    for (let at = start; at < this.#segments.length; at += 1) {
+      const segment = this.#segments[at]!;
+      if (segment.is === "days" || segment.is === "times" || segment.is === "closed") run.push(segment);
+      else if (segment.is === "note") this.#reading.notes.push(this.#said(segment, segment));
+      else if (segment.is === "late" || segment.is === "early") {
         if (!this.#isSaidByHours(at)) break;
       } else break;
     }
@@ -272,12 +275,12 @@ class Clause {
 
   /** “evenings 7-10”, unlike “closed Wednesday afternoons”. */
   #isSaidByHours(at: number): boolean {
-    const next = this.#parts[at + 1];
-    const isEnding = this.#parts[at]!.is === "early" && this.#parts[at - 1]?.is === "days";
+    const next = this.#segments[at + 1];
+    const isEnding = this.#segments[at]!.is === "early" && this.#segments[at - 1]?.is === "days";
     return next?.is === "times" || next?.is === "days" || (isEnding && next !== undefined);
   }
 
-  #pair(run: readonly HoursPart[]): void {
+  #pair(run: readonly HoursSegment[]): void {
     const read = pairsOf(run);
     if (!read) {
       this.#leave(run[0]!, run.at(-1)!, true);
@@ -297,19 +300,19 @@ class Clause {
     }
   }
 
-  #readPeriod(at: number, part: Part & { is: "period" }): number {
-    const { periods } = part;
-    const [before, next] = [this.#parts[at - 1], this.#parts[at + 1]];
+  #readPeriod(at: number, segment: Segment & { is: "period" }): number {
+    const { periods } = segment;
+    const [before, next] = [this.#segments[at - 1], this.#segments[at + 1]];
     if (periods === null) {
       // Of “closed at Christmas” the days are not known; of a beginning without an end the whole is not.
-      const isFeast = part.to - part.from === 1 || !this.#has(part, "from", "until", "since", "between", "to");
-      const start = this.#closed ?? this.#except ?? part;
-      this.#leave(start, part, !(isFeast && (this.#closed || this.#except)));
+      const isFeast = segment.to - segment.from === 1 || !this.#has(segment, "from", "until", "since", "between", "to");
+      const start = this.#closed ?? this.#except ?? segment;
+      this.#leave(start, segment, !(isFeast && (this.#closed || this.#except)));
       this.#closed = null;
       this.#except = null;
       return at;
     }
-    if (next?.is === "left" && next.gap < GAP.comma) this.#leave(part, next, true);
+    if (next?.is === "left" && next.gap < GAP.comma) this.#leave(segment, next, true);
     const isNamed = this.#closed ?? this.#except;
     if (isNamed && next?.is !== "days" && next?.is !== "times") {
       this.#reading.closures.push(...periods);
@@ -320,27 +323,28 @@ class Clause {
       if (next!.gap >= GAP.comma) {
         this.#reading.closures.push(...periods);
         this.#endClosing();
-      } else this.#leave(isNamed, part, true);
+      } else this.#leave(isNamed, segment, true);
       return at;
     }
-    if (next?.is === "closed" && (this.#parts[at + 2] === undefined || this.#parts[at + 2]!.gap >= GAP.comma)) {
+    if (next?.is === "closed" && (this.#segments[at + 2] === undefined || this.#segments[at + 2]!.gap >= GAP.comma)) {
       this.#endDays(null);
       this.#reading.closures.push(...periods);
       return at + 1;
     }
     const open = this.#own.filter(({ isOfOwnPeriod }) => !isOfOwnPeriod);
     const isFollowed = next !== undefined && next.is !== "note" && next.is !== "remark";
-    const isLast = !isFollowed || (!part.hasColon && part.gap < next.gap);
+    const isLast = !isFollowed || (!segment.hasColon && segment.gap < next.gap);
     if (open.length > 0 && isLast) {
       // “Mon-Fri 9-5, Sat 10-2 in May”: of both, or of Saturdays.
-      if (open.length > 1 && part.gap < GAP.comma) this.#leave(part, part, true);
+      if (open.length > 1 && segment.gap < GAP.comma) this.#leave(segment, segment, true);
       for (const one of open) Object.assign(one, { periods, isOfOwnPeriod: true });
       return at;
     }
-    if (open.length > 0 && !part.hasColon && isFollowed && part.gap === next.gap) this.#leave(part, part, true);
+    if (open.length > 0 && !segment.hasColon && isFollowed && segment.gap === next.gap)
+      this.#leave(segment, segment, true);
     if (this.#days) {
       // “Saturdays in July 10-4”
-      if (before !== this.#days || part.hasColon) this.#endDays(null);
+      if (before !== this.#days || segment.hasColon) this.#endDays(null);
     }
     const isMoreOfList = before?.is === "period" && this.#isOwnPeriod && this.#periods !== null;
     this.#periods = isMoreOfList ? [...this.#periods!, ...periods] : periods;
@@ -350,7 +354,7 @@ class Clause {
       this.#reading.unclear.push(this.heading.text);
       this.#reading.isDoubtful = true;
     }
-    this.heading = { periods: this.#periods, text: this.#said(part, part), isUsed: isFollowed };
+    this.heading = { periods: this.#periods, text: this.#said(segment, segment), isUsed: isFollowed };
     return at;
   }
 
@@ -360,87 +364,87 @@ class Clause {
   }
 
   /** “Daily except Tuesday 10-5”, “Mon-Sat 9-6 except Wed 9-1”, “not bank holidays” */
-  #readException(at: number, part: Part & { is: "days" }): number {
-    const next = this.#parts[at + 1];
+  #readException(at: number, segment: Segment & { is: "days" }): number {
+    const next = this.#segments[at + 1];
     this.#except = null;
     const isOwnHours = this.#days === null && next?.is === "times" && next.gap < GAP.comma;
     if (!isOwnHours) {
-      for (const unit of part.units) this.#own.push(this.#statement(unit, []));
+      for (const unit of segment.units) this.#own.push(this.#statement(unit, []));
       return at;
     }
-    this.#state(part, next.times, next.until);
+    this.#state(segment, next.times, next.until);
     return at + 1;
   }
 
   /** “closed for lunch 1-2” */
-  #readBreak(at: number, part: Part & { is: "times" }): number {
+  #readBreak(at: number, segment: Segment & { is: "times" }): number {
     const [start, last] = [this.#closed ?? this.#except!, this.#own.at(-1)];
     this.#endClosing();
-    const cut = this.#own.length === 1 && last?.times && part.times ? without(last.times, part.times) : null;
+    const cut = this.#own.length === 1 && last?.times && segment.times ? without(last.times, segment.times) : null;
     if (cut) Object.assign(last!, { times: cut });
-    else this.#leave(start, part, true);
+    else this.#leave(start, segment, true);
     return at;
   }
 
-  #readLeft(at: number, part: Part & { is: "left" }): number {
-    const next = this.#parts[at + 1];
+  #readLeft(at: number, segment: Segment & { is: "left" }): number {
+    const next = this.#segments[at + 1];
     const isFirst = at === 0;
     this.#hasSpoken = true;
     // Hours whose list goes on with something that cannot be read.
     const isList = next !== undefined && next.gap < GAP.comma && isHours(next);
-    if (this.#parts[at - 1]?.is === "times" && part.gap < GAP.comma && (isList || this.#isTelling(part))) {
+    if (this.#segments[at - 1]?.is === "times" && segment.gap < GAP.comma && (isList || this.#isTelling(segment))) {
       const last = this.#own.at(-1);
       if (last?.unit) this.#doubt([last.unit]);
       else this.#reading.isDoubtful = true;
     }
-    if (this.#days && part.gap < GAP.bracket) {
+    if (this.#days && segment.gap < GAP.bracket) {
       if (
-        hasSense(this.#pieces[part.from], "to", "until") ||
-        isMark(this.#pieces[part.from], "-") ||
-        isMark(this.#pieces[part.from - 1], "-") ||
+        hasSense(this.#pieces[segment.from], "to", "until") ||
+        isMark(this.#pieces[segment.from], "-") ||
+        isMark(this.#pieces[segment.from - 1], "-") ||
         (next?.is === "period" && next.gap < GAP.comma)
       )
         this.#reading.isDoubtful = true;
       // What stands between days and hours may be about either.
       const isOfHours = next !== undefined && isHours(next) && next.gap < GAP.comma;
-      const end = isOfHours ? next : part;
+      const end = isOfHours ? next : segment;
       this.#endDays(end);
       return isOfHours ? at + 1 : at;
     }
-    if (part.isSubject && isFirst && next) {
+    if (segment.isSubject && isFirst && next) {
       this.subjects += 1;
       // A word that nobody here knows may say when these hours are: “Lent: Mon-Fri 9-5”.
-      this.#leave(part, part, next.is === "times" || !this.#isSubject(part));
+      this.#leave(segment, segment, next.is === "times" || !this.#isSubject(segment));
       return at;
     }
     // At the beginning it may limit all that follows: “Lent, Mon-Fri 9-5”.
-    if (isFirst && next && this.#isFirstClause && !this.#isSubject(part)) {
-      this.#leave(part, part, true);
+    if (isFirst && next && this.#isFirstClause && !this.#isSubject(segment)) {
+      this.#leave(segment, segment, true);
       return at;
     }
     const isOfNext =
       next !== undefined && next.gap < GAP.comma && (next.is === "days" || isHours(next) || next.is === "period");
     if (!isOfNext) {
-      this.#leave(part, part, this.#isTelling(part));
+      this.#leave(segment, segment, this.#isTelling(segment));
       return at;
     }
     const end = this.#lastOfRun(at + 1);
-    const days = this.#parts.slice(at, end + 1).flatMap((one) => (one.is === "days" ? one.units : []));
-    const hasPeriod = this.#parts.slice(at, end + 1).some(({ is }) => is === "period");
+    const days = this.#segments.slice(at, end + 1).flatMap((one) => (one.is === "days" ? one.units : []));
+    const hasPeriod = this.#segments.slice(at, end + 1).some(({ is }) => is === "period");
     this.#doubt(days);
-    this.#leave(part, this.#parts[end]!, next.is !== "days" || hasPeriod || this.#isTelling(part));
+    this.#leave(segment, this.#segments[end]!, next.is !== "days" || hasPeriod || this.#isTelling(segment));
     return end;
   }
 
   /** Days and hours that follow each other without a comma. */
   #lastOfRun(start: number): number {
     let end = start;
-    while (this.#parts[end + 1] && this.#parts[end + 1]!.gap < GAP.comma) end += 1;
+    while (this.#segments[end + 1] && this.#segments[end + 1]!.gap < GAP.comma) end += 1;
     return end;
   }
 
   /** Days without hours: of these nothing is known. `end`: up to which part it is shown. */
-  #endDays(end: Part | null): void {
+  #endDays(end: Segment | null): void {
     const days = this.#days;
     if (!days) return;
     this.#days = null;
@@ -452,7 +456,7 @@ class Clause {
     for (const unit of units) for (const day of unit.days) this.#reading.doubted.add(day);
   }
 
-  #state(days: (Part & { is: "days" }) | null, times: readonly TimeRange[] | null, until?: number): void {
+  #state(days: (Segment & { is: "days" }) | null, times: readonly TimeRange[] | null, until?: number): void {
     const units = days?.units ?? [null];
     this.#hasSpoken = true;
     const isMixed = units.length > 1 && units.some((unit) => unit?.nth);
@@ -470,12 +474,13 @@ class Clause {
     return { periods: this.#periods, unit, times, until, isMore, isOfOwnPeriod: this.#isOwnPeriod };
   }
 
-  #isSubject = (part: Part) => this.#piecesOf(part, part).every((piece) => hasSense(piece, "subject", "filler"));
+  #isSubject = (segment: Segment) =>
+    this.#piecesOf(segment, segment).every((piece) => hasSense(piece, "subject", "filler"));
 
-  #isOfPartOfDay = () => this.#parts.some(({ is }) => is === "late" || is === "early");
+  #isOfPartOfDay = () => this.#segments.some(({ is }) => is === "late" || is === "early");
 
   /** Names what was not understood. `isWhole`: it may speak of all days. */
-  #leave(from: Part, to: Part, isWhole: boolean): void {
+  #leave(from: Segment, to: Segment, isWhole: boolean): void {
     this.#reading.unclear.push(this.#said(from, to));
     if (isWhole) this.#reading.isDoubtful = true;
     else if (from.is === "left") for (const piece of this.#piecesOf(from, to)) this.#doubtDaysOf(piece);
@@ -487,8 +492,8 @@ class Clause {
   }
 
   /** Whether what is left has a number, a month or a word that limits what is said. */
-  #isTelling = (part: Part) =>
-    this.#piecesOf(part, part).some(
+  #isTelling = (segment: Segment) =>
+    this.#piecesOf(segment, segment).some(
       (piece) =>
         piece.kind === "number" ||
         hasSense(
@@ -508,12 +513,12 @@ class Clause {
         piece.text === "from",
     );
 
-  #has = (part: Part, ...senses: Parameters<typeof hasSense>[1][]) =>
-    this.#piecesOf(part, part).some((piece) => hasSense(piece, ...senses));
+  #has = (segment: Segment, ...senses: Parameters<typeof hasSense>[1][]) =>
+    this.#piecesOf(segment, segment).some((piece) => hasSense(piece, ...senses));
 
-  #piecesOf = (from: Part, to: Part) => this.#pieces.slice(from.from, to.to);
+  #piecesOf = (from: Segment, to: Segment) => this.#pieces.slice(from.from, to.to);
 
-  #said(from: Part, to: Part): string {
+  #said(from: Segment, to: Segment): string {
     const [first, last] = [this.#pieces[Math.min(from.from, to.from)]!, this.#pieces[Math.max(to.to, from.to) - 1]!];
     return this.#text.slice(first.start, last.end).replaceAll(/\s+/g, " ");
   }

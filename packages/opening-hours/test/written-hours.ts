@@ -205,13 +205,13 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
     return named.join(run.length === 2 ? and : "");
   };
   const sentence = (week: WrittenWeek) => {
-    const parts = groups(week).map(({ days: run, spans }) => {
+    const segments = groups(week).map(({ days: run, spans }) => {
       const said =
         spans.length === 0 ? closed : spans.map((span) => clocks(span, clockTo)).join(random() < 0.5 ? ", " : and);
       if (spans.length === 0 && random() < 0.4 && after === " ") return `${closed} ${daysOf(run)}`;
       return areTimesFirst && spans.length > 0 ? `${said} ${daysOf(run)}` : `${daysOf(run)}${after}${said}`;
     });
-    return parts.join(between);
+    return segments.join(between);
   };
   return hours
     .map(({ months, week }) => {

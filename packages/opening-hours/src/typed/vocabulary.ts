@@ -71,7 +71,7 @@ const clock = (hour: number): Sense => ({ is: "clock", minutes: hour * 60 });
  * Without accents and in lower case, mutated forms among them; phrases are separated by strokes. By language: English; Irish; Welsh; Scottish Gaelic;
  * French; Breton; and days in German, Spanish, Italian and Dutch, which listings from elsewhere have.
  */
-const WORDS: readonly (readonly [Sense, string])[] = [
+const VOCABULARY: readonly (readonly [Sense, string])[] = [
   [
     day(1),
     "monday|mondays|mon|mo|luan|luain|lua|llun|ddydd llun|lun|llu|diluain|lundi|lundis|dilun|montag|montags|lunes|lunedi|maandag",
@@ -252,7 +252,7 @@ const WORDS: readonly (readonly [Sense, string])[] = [
 
 const SENSES = new Map<string, Sense[]>();
 let longest = 1;
-for (const [sense, phrases] of WORDS) {
+for (const [sense, phrases] of VOCABULARY) {
   for (const phrase of phrases.split("|")) {
     SENSES.set(phrase, [...(SENSES.get(phrase) ?? []), sense]);
     longest = Math.max(longest, phrase.split(" ").length);

@@ -21,7 +21,7 @@ export type Said =
   /** `isSubject`: before “open” or a colon, as who has these hours. */
   | { is: "left"; isSubject: boolean };
 
-export type Part = Said & {
+export type Segment = Said & {
   /** Its pieces, the last one not included. */
   from: number;
   to: number;
@@ -30,44 +30,44 @@ export type Part = Said & {
   hasColon: boolean;
 };
 
-/** The parts of a clause, in their order. */
-export function partsOf(pieces: readonly Piece[]): Part[] {
-  const parts: Part[] = [];
+/** The segments of a clause, in their order. */
+export function segmentsOf(pieces: readonly Piece[]): Segment[] {
+  const segments: Segment[] = [];
   let gap: Gap = GAP.none;
   for (let at = 0; at < pieces.length; ) {
     const piece = pieces[at]!;
-    const separator = isBrokenRange(pieces, at, parts.at(-1)) ? null : gapOf(piece, parts.at(-1));
-    if (separator !== null && !isPartOfPeriod(pieces, at)) {
-      if (isMark(piece, ":") && parts.length > 0) parts.at(-1)!.hasColon = true;
+    const separator = isBrokenRange(pieces, at, segments.at(-1)) ? null : gapOf(piece, segments.at(-1));
+    if (separator !== null) {
+      if (isMark(piece, ":") && segments.length > 0) segments.at(-1)!.hasColon = true;
       gap = Math.max(gap, separator) as Gap;
       at += 1;
       continue;
     }
-    const read = remarkOnDay(pieces, at, parts.at(-1)) ?? partAt(pieces, at, parts);
+    const read = remarkOnDay(pieces, at, segments.at(-1)) ?? segmentAt(pieces, at, segments);
     if (!read) {
-      const last = parts.at(-1);
+      const last = segments.at(-1);
       if (hasSense(piece, "open") && last?.is === "left") last.isSubject = true;
       at += 1; // a word that says nothing
       continue;
     }
-    const before = parts.at(-1);
+    const before = segments.at(-1);
     if (read.said.is === "left" && before?.is === "left" && gap < GAP.comma && !before.hasColon) before.to = read.next;
-    else parts.push({ ...read.said, from: at, to: read.next, gap, hasColon: false });
+    else segments.push({ ...read.said, from: at, to: read.next, gap, hasColon: false });
     gap = GAP.none;
     at = read.next;
   }
-  for (const part of parts) if (part.is === "left") part.isSubject ||= part.hasColon;
-  return parts;
+  for (const segment of segments) if (segment.is === "left") segment.isSubject ||= segment.hasColon;
+  return segments;
 }
 
-function gapOf(piece: Piece, last: Part | undefined): Gap | null {
+function gapOf(piece: Piece, last: Segment | undefined): Gap | null {
   if (isMark(piece, "(", ")", "[", "]")) return GAP.bracket;
   if (isMark(piece, ",", "&", "+", "/", "!", "*", '"', "“", "”") || isAnd(piece, last)) return GAP.comma;
   return isMark(piece, "-", ":", ".", "'", "’", "‘", "·", "→", ">") ? GAP.mark : null;
 }
 
 /** “Sunday (May holiday)”: what stands in brackets beside the name of a day, unless it limits it. */
-function remarkOnDay(pieces: readonly Piece[], at: number, last: Part | undefined): Read | null {
+function remarkOnDay(pieces: readonly Piece[], at: number, last: Segment | undefined): Read | null {
   if (last?.is !== "days" || !isMark(pieces[at - 1], "(", "[")) return null;
   const end = pieces.findIndex((piece, index) => index > at && isMark(piece, ")", "]"));
   const inside = pieces.slice(at, Math.max(end, at));
@@ -94,24 +94,20 @@ const isRemark = (piece: Piece) =>
   piece.text !== "from";
 
 /** A word that may be *to*, too, is *and* behind days and hours. */
-const isAnd = (piece: Piece, last: Part | undefined) =>
+const isAnd = (piece: Piece, last: Segment | undefined) =>
   hasSense(piece, "and") &&
   !hasSense(piece, "days", "month") &&
   (!hasSense(piece, "to") || last?.is === "days" || last?.is === "times");
 
 /** A dash between days that is no range, as in “Mon- -Fri”: which days are meant? */
-function isBrokenRange(pieces: readonly Piece[], at: number, last: Part | undefined): boolean {
+function isBrokenRange(pieces: readonly Piece[], at: number, last: Segment | undefined): boolean {
   if (last?.is !== "days" || !isMark(pieces[at], "-")) return false;
   return isMark(pieces[at + 1], "-") || daysAt(pieces, at + 1) !== null || periodsAt(pieces, at + 1, true) !== null;
 }
-/** “+” and the like within a part of the year are its own. */
-const isPartOfPeriod = (pieces: readonly Piece[], at: number) =>
-  isMark(pieces[at], "/") && pieces[at + 1] === undefined;
-
 type Read = { said: Said; next: number };
 
 /** Null for a word that says nothing. */
-function partAt(pieces: readonly Piece[], at: number, before: readonly Part[]): Read | null {
+function segmentAt(pieces: readonly Piece[], at: number, before: readonly Segment[]): Read | null {
   const piece = pieces[at]!;
   const last = before.at(-1);
   if (hasSense(piece, "stamp")) return { said: { is: "note" }, next: pieces.length };
@@ -136,14 +132,14 @@ function partAt(pieces: readonly Piece[], at: number, before: readonly Part[]): 
 
 const LATE_WITHIN = 6;
 /** Whether “evenings” stands before, and no times since. */
-const isLate = (before: readonly Part[]) =>
+const isLate = (before: readonly Segment[]) =>
   before.slice(-LATE_WITHIN).findLast(({ is }) => is === "times" || is === "late" || is === "early")?.is === "late";
 
 /** Of “not Sundays”, unlike “not heated”. */
 const isNamed = (pieces: readonly Piece[], at: number): boolean =>
   daysAt(pieces, at) !== null || periodsAt(pieces, at, true) !== null;
 
-function periodAt(pieces: readonly Piece[], at: number, last: Part | undefined) {
+function periodAt(pieces: readonly Piece[], at: number, last: Segment | undefined) {
   const ofClosed = last?.is === "closed" || last?.is === "except";
   const read = periodsAt(pieces, at, ofClosed);
   if (!read || ofClosed) return read;

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readSentence } from "../src/index.ts";
-import { type Language, randomHours, randomOf, type Span, type WrittenHours, writeHours } from "./hours-in-words.ts";
 import { publicHolidays } from "./ireland.ts";
+import { type Language, randomHours, randomOf, type Span, type WrittenHours, writeHours } from "./written-hours.ts";
 
 const TODAY = "2026-11-25";
 const WEEKS = Number(process.env.WEEKS ?? 40);
 const CHANGED_WEEKS = Number(process.env.CHANGED ?? 8);
-/** Ways in which each week is written. */
-const WAYS: Record<Language, number> = { en: 20, ga: 20, cy: 8, gd: 8, fr: 8, br: 8 };
+/** Styles in which each week is written. */
+const STYLES: Record<Language, number> = { en: 20, ga: 20, cy: 8, gd: 8, fr: 8, br: 8 };
 const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 type Answer = { open: string; isKnown: boolean };
@@ -65,7 +65,7 @@ function differences(text: string, hours: WrittenHours): string[] | null {
 /** The pieces of a text: words, numbers, marks and the spaces between them. */
 const piecesOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’]*|\d+|\s+|[^\s\p{L}\d]/gu) ?? [];
 
-describe.each(Object.keys(WAYS) as Language[])("weeks of which a piece is changed: %s", (language) => {
+describe.each(Object.keys(STYLES) as Language[])("weeks of which a piece is changed: %s", (language) => {
   const changes: [string, (piece: string) => string][] = [
     ["a word that nobody knows", () => "quux"],
     ["nothing that can be read", () => "§"],
@@ -89,14 +89,14 @@ describe.each(Object.keys(WAYS) as Language[])("weeks of which a piece is change
   });
 });
 
-describe.each(Object.entries(WAYS) as [Language, number][])("weeks as people write them: %s", (language, ways) => {
-  test(`${WEEKS} weeks in ${ways} ways are read as they were meant, or not at all`, () => {
+describe.each(Object.entries(STYLES) as [Language, number][])("weeks as people write them: %s", (language, styles) => {
+  test(`${WEEKS} weeks in ${styles} styles are read as they were meant, or not at all`, () => {
     let refused = 0;
     const wrong: string[] = [];
     for (let week = 0; week < WEEKS; week += 1) {
       const random = randomOf(week * 7919);
       const hours = randomHours(random);
-      for (let way = 0; way < ways; way += 1) {
+      for (let style = 0; style < styles; style += 1) {
         const text = writeHours(hours, language, random);
         const found = differences(text, hours);
         if (found === null) refused += 1;
@@ -104,6 +104,6 @@ describe.each(Object.entries(WAYS) as [Language, number][])("weeks as people wri
       }
     }
     expect(wrong.slice(0, 5)).toEqual([]);
-    expect(refused / (WEEKS * ways)).toBeLessThan(0.1);
+    expect(refused / (WEEKS * styles)).toBeLessThan(0.1);
   });
 });
