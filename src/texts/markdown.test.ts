@@ -80,3 +80,15 @@ describe("phone numbers in texts of the office", () => {
     expect(linked(text)).toEqual(links);
   });
 });
+
+test("brackets in a row are shown as they were typed, and a link behind them is one", () => {
+  const link = '<a href="https://lantern.example" rel="nofollow ugc noopener">x</a>';
+  for (const [bracket, shown] of [
+    ["[", "["],
+    ["<", "&lt;"],
+  ] as const)
+    expect(markdownToHtml(`a ${bracket.repeat(200)} [x](https://lantern.example)`)).toBe(
+      `<p>a ${shown.repeat(200)} ${link}</p>\n`,
+    );
+  expect(markdownToHtml(`a <!-- ${"b".repeat(2_000)} --> c`)).toBe(`<p>a &lt;!-- ${"b".repeat(2_000)} --&gt; c</p>\n`);
+});

@@ -24,6 +24,11 @@ const MAX_MAIL_ADDRESS = 320;
 /** In words of more characters nobody looks for another address at each of them. */
 const LONG_WORD = /^\S{128}/;
 const LONG_WORD_STEP = 128;
+/** Longer tags and comments of HTML, which are shown as they were typed anyway, are not looked for at each `<`. */
+const MAX_TAG = 512;
+/** Of so many brackets in a row all but the last ones begin nothing: else each would be a piece of its own. */
+const BRACKETS = /^([[!<])\1{31,}/;
+const LAST_BRACKETS = 16;
 
 /**
  * The parser calls itself for every level, so that 4,000 `>` would exhaust the stack, and looks through the rest of the
@@ -62,7 +67,12 @@ class LimitedTokenizer extends Tokenizer {
     const mail = src.slice(0, MAX_MAIL_ADDRESS);
     return mail.includes("@") ? super.url(mail) : undefined;
   }
-  override inlineText(src: string) {
+  override tag(src: string) {
+    return super.tag(src.slice(0, MAX_TAG));
+  }
+  override inlineText(src: string): Tokens.Text | undefined {
+    const brackets = BRACKETS.exec(src)?.[0].slice(LAST_BRACKETS);
+    if (brackets) return { type: "text", raw: brackets, text: brackets, escaped: false };
     return super.inlineText(src.slice(0, LONG_WORD.test(src) ? LONG_WORD_STEP : MAX_ADDRESS));
   }
 
