@@ -21,6 +21,8 @@ export type Line = { head: string; fields: ReadonlyMap<string, string>; number: 
 
 /** As the longest of the lists that stand in one cell. */
 const MAX_LINES = 400;
+/** Several times that of a price with all of its texts. */
+const MAX_LINE = 16_000;
 
 /** Fields that are null are omitted. */
 export function writeLine(head: string, fields: Record<string, string | null>): string {
@@ -42,6 +44,7 @@ export function readLines<Read>(cell: string, names: readonly string[], read: (l
     count += 1;
     if (count > MAX_LINES) throw new CellError("out-of-range", at + 1);
     const number = at + 1;
+    if (text.length > MAX_LINE) throw new CellError("too-long", number);
     const [head = "", ...rest] = text.split(/\|(?<=(?<!\\)(?:\\\\)*\|)/).map((segment) => segment.trim());
     return [read({ head: unescaped(head), fields: fieldsOf(rest, names, number), number })];
   });

@@ -28,4 +28,5 @@ test("special days of one year and of every year are read as they are written", 
   ]);
   expect(readSpecial(cell)).toEqual(special.map((one) => ({ ...one, name_ie: undefined })));
   expect(() => readSpecial("Apr 31 closed")).toThrow();
+  expect(() => readSpecial(`Apr 30 closed | name: ${"a".repeat(16_000)}`)).toThrow("too-long");
 });
