@@ -10,6 +10,8 @@ const LOOK_MS = 250;
 const LATE_MS = 1_500;
 /** Native code, such as the parsing of a large text, is not interrupted. */
 const ANSWER_MS = 1_000;
+/** It is looked at so long before the limit, so that it ends at the limit, however long that takes. */
+const AHEAD_MS = 1_500;
 const MAX_FRAMES = 12;
 /** The log is written beside what runs: until then the process must not end. */
 const WRITING_MS = 250;
@@ -22,6 +24,7 @@ async function watch(): Promise<never> {
   let beats = -1;
   /** When it was last seen to be well. */
   let last = timesNow();
+  let looking: Promise<Report> | null = null;
   for (let before = last; ; ) {
     await delay(LOOK_MS);
     const now = timesNow();
@@ -31,10 +34,14 @@ async function watch(): Promise<never> {
     if (current !== beats || passedMs > LATE_MS || Atomics.load(state, IS_DEBUGGED) === 1) {
       beats = current;
       last = now;
+      looking = null;
       continue;
     }
-    if (workedSince(last, now) < limitMs) continue;
-    await report();
+    const stillMs = workedSince(last, now);
+    if (stillMs >= limitMs - Math.min(AHEAD_MS, limitMs / 2)) looking ??= lookAhead();
+    if (stillMs < limitMs) continue;
+    (await looking!)();
+    await delay(WRITING_MS);
     // It may have gone on while it was looked at.
     if (Atomics.load(state, BEATS) === beats) process.kill(process.pid, WATCHDOG_SIGNAL);
     before = timesNow();
@@ -57,13 +64,15 @@ function timesNow(): Times {
   }
 }
 
-async function report(): Promise<void> {
+/** Writes what was found. */
+type Report = () => void;
+
+async function lookAhead(): Promise<Report> {
   const found = await lookAtMain();
   const { createLogger } = await import("../config/logger.ts"); // memory that hardly any process ever needs
   const log = await createLogger(logSettings);
   const message = `the event loop stands still for ${Math.round(limitMs / 1000)} s: this process ends, and is started anew`;
-  log.error({ process: name, ...found }, message);
-  await delay(WRITING_MS);
+  return () => log.error({ process: name, ...found }, message);
 }
 
 /**
