@@ -1,18 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { argv, env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { COUNTRY_CODES } from "../src/contract/country-codes.ts";
 
-/** `node scripts/write-openapi.ts`, a step of the build: writes the OpenAPI document of each country in its own languages, of which a process has one. */
+/**
+ * `node scripts/write-openapi.ts`, a step of the build after the renderer: writes the OpenAPI document and its readable form, of each country in its
+ * own languages, of which a process has one.
+ */
 const FOLDER = fileURLToPath(new URL("../dist/server", import.meta.url));
 
 if (argv[2] === "one") {
   await import("../src/server/config/choose-place.ts"); // before all that computes with the country
   const { openApiText, writtenOpenApi } = await import("../src/server/calls/written-openapi.ts");
-  await mkdir(FOLDER, { recursive: true });
+  const { referenceText, writtenReference } = await import("../src/server/calls/written-reference.ts");
+  const { loadRenderers } = await import("../src/server/renderers.ts");
   await writeFile(writtenOpenApi(FOLDER), openApiText());
+  await writeFile(writtenReference(FOLDER), referenceText((await loadRenderers()).renderer));
 } else {
   for (const COUNTRY of COUNTRY_CODES) {
     const place = await readFile(new URL(`../places/${COUNTRY}/place.json`, import.meta.url), "utf8");

@@ -27,6 +27,7 @@ const RESULTS = [
   "dist/offline/service-worker.js",
   "dist/offline/push-worker.js",
   "dist/offline/texts-en.js",
+  "dist/server/api-docs-ie-en-ga.html",
   "dist/server/main.js",
   "dist/server/openapi-ie-en-ga.json",
   "dist/server/render.js",

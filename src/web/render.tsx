@@ -17,7 +17,7 @@ export { loadTexts } from "../texts/loaded-texts.ts";
 export { renderLoaded, renderScreen } from "./document/render-screen.tsx";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
 export { SCREENS } from "./screens.ts";
-export { ApiDocsScreen } from "./site/docs/ApiDocs.tsx";
+export { ApiDocsScreen, outlineOf, referenceHtml } from "./site/docs/ApiDocs.tsx";
 export { embedEvents, embedPages, embedRefusal, embedSearch } from "./site/embeds/contents.ts";
 export { embeddedMap } from "./site/embeds/EmbeddedMap.tsx";
 export { CorrectScreen } from "./site/screens/feedback/correct.tsx";

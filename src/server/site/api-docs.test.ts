@@ -9,9 +9,11 @@ import { contract } from "#core/contract/index.ts";
 import { inEveryLanguage } from "#core/contract/languages.ts";
 import { UsedStyles } from "#core/web/document/used-styles.ts";
 import * as renderer from "#core/web/render.tsx";
+import docsStyles from "#core/web/site/docs/docs.module.css";
 import { createTestDatabase } from "#test/support/postgres.ts";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { openApiText, writtenOpenApi } from "../calls/written-openapi.ts";
+import { referenceText, writtenReference } from "../calls/written-reference.ts";
 import { readConfig } from "../config/config.ts";
 import { openPageCache } from "../http/cache/page-cache.ts";
 import { browserIdentity } from "../identity/browser-identity.ts";
@@ -108,6 +110,7 @@ describe("the reference page", () => {
     ]);
     expect(answer.headers["content-security-policy"]).toContain("default-src 'none'");
     expect(answer.headers["content-security-policy"]).not.toContain("unsafe");
+    expect(html).not.toMatch(/server\.invalid|\{limit of/);
     expect(html).toContain('<a href="/api/openapi.json">OpenAPI 3.1 document</a>');
   });
 });
@@ -133,5 +136,26 @@ describe("the OpenAPI document", () => {
       ...written,
       servers: [{ url: "https://eolaire.test/api" }],
     });
+  });
+
+  test("has its readable form of the build, too, with the address, limits and styles of this server", async () => {
+    const builtDir = await mkdtemp(join(tmpdir(), "eolaire-docs-"));
+    onTestFinished(() => rm(builtDir, { recursive: true }));
+    await writeFile(writtenReference(builtDir), `${referenceText(renderer)}<p>written by the build</p>`);
+    const built = Fastify();
+    onTestFinished(() => built.close());
+    const settings = { ...deps.settings, publicUrl: "https://other.test" };
+    const assets = {
+      ...deps.assets,
+      usedStyles: new UsedStyles(`.${docsStyles.entry}{margin:1px}.unused{margin:2px}`),
+    };
+    const config = { clientRate: 1_234 };
+    registerApiDocs(built, { ...deps, cache: openPageCache(), settings, assets, config, builtDir });
+    const { body } = await built.inject("/api/docs");
+    expect(body).toContain("<p>written by the build</p></div>");
+    expect(body).toContain("curl &#x27;https://other.test/api/pages?");
+    expect(body).toContain("1234 times a minute from one address");
+    expect(body).not.toMatch(/eolaire\.test|server\.invalid|\{limit of/);
+    expect(body).toContain(`.${docsStyles.entry}{margin:1px}`);
   });
 });

@@ -4,12 +4,12 @@ import type { Assets } from "#core/web/document/document.ts";
 import type { MenuItem, ScreenContext, SiteSettings } from "#core/web/document/screen.ts";
 import type * as Renderer from "#core/web/render.tsx";
 import type { ApiDocsData } from "#core/web/site/docs/ApiDocs.tsx";
-import { allLimits } from "../access/limits.ts";
 import { placesOfSite } from "../api/directory/places/queries.ts";
 import { currentNotices } from "../api/writing/notices/queries.ts";
 import { menuLinks } from "../api/writing/special-pages/queries.ts";
 import { type ReadContext, ReadNotes } from "../calls/handler.ts";
 import { loadOpenApi } from "../calls/written-openapi.ts";
+import { loadReference } from "../calls/written-reference.ts";
 import type { Config } from "../config/config.ts";
 import type { Database } from "../db/connect.ts";
 import { Reader } from "../db/reader.ts";
@@ -23,7 +23,7 @@ export type ApiDocsDeps = {
   assets: Assets;
   settings: SiteSettings;
   config: Pick<Config, "clientRate">;
-  /** Where the build wrote the document. */
+  /** Where the build wrote both. */
   builtDir?: string;
 };
 
@@ -31,27 +31,31 @@ export type ApiDocsDeps = {
 export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
   const serverUrl = `${deps.settings.publicUrl}/api`;
   let entry: Answer | undefined; // the contract does not change while the process runs
-  const json = () => loadOpenApi(deps.builtDir, serverUrl);
   app.get("/api/openapi.json", async (request, reply) => {
     entry ??= deps.cache.answerOf({
       status: 200,
       headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
-      body: Buffer.from(await json()),
+      body: Buffer.from(await loadOpenApi(deps.builtDir, serverUrl)),
       tags: new Set(),
       expires: null,
     });
     return sendEntry(request, reply, entry);
   });
-  const build = async () => buildDocs(deps, JSON.parse(await json()));
+  const build = () => buildDocs(deps);
   app.get("/api/docs", (request, reply) => sendCached(request, reply, deps.cache, { key: "site /api/docs", build }));
 }
 
-async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): Promise<Built> {
+async function buildDocs(deps: ApiDocsDeps): Promise<Built> {
+  const { renderer, builtDir, settings, config, assets } = deps;
   const notes = new ReadNotes();
   const context = await contextOf(deps, notes.context(Reader.on(deps.db), Temporal.Now.instant(), deps.cache.memory));
-  const data: ApiDocsData = { document, limits: allLimits(deps.config.clientRate) };
-  const { renderLoaded, ApiDocsScreen } = deps.renderer;
-  const { prefix, rest, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, deps.assets);
+  const { clientRate } = config;
+  const { outline, html } = await loadReference(builtDir, renderer, { publicUrl: settings.publicUrl, clientRate });
+  const { renderLoaded, ApiDocsScreen } = renderer;
+  const data: ApiDocsData = { outline };
+  const { prefix, rest, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, assets);
+  const around = Buffer.from(rest.buffer);
+  const at = around.indexOf(outline);
   return {
     status: 200,
     headers: {
@@ -61,7 +65,7 @@ async function buildDocs(deps: ApiDocsDeps, document: ApiDocsData["document"]): 
       "content-language": "en",
     },
     prefix,
-    body: Buffer.from(rest.buffer),
+    body: Buffer.concat([around.subarray(0, at), Buffer.from(html), around.subarray(at + Buffer.byteLength(outline))]),
     tags: notes.tags,
     expires: notes.expires,
   };

@@ -5,6 +5,7 @@ import { SUBJECTS } from "#core/contract/index.ts";
 import type { NamesByLanguage } from "#core/contract/languages.ts";
 import { FIRST, LOCALES } from "#core/contract/locales.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
+import { staticMarkup } from "#core/web/document/static-markup.ts";
 import grids from "#core/web/theme/grids.module.css";
 import layout from "#core/web/ui/layout.module.css";
 import { CallReference, type Limits } from "./CallReference.tsx";
@@ -13,7 +14,8 @@ import { Fields } from "./Fields.tsx";
 import { GettingStarted } from "./GettingStarted.tsx";
 import { type ApiDocument, fieldsOf } from "./json-schema.ts";
 
-export type ApiDocsData = { document: ApiDocument; limits: Limits };
+/** `outline`: what stands for the reference until its document is complete. */
+export type ApiDocsData = { outline: string };
 
 const ADDRESS = "/api/docs";
 
@@ -25,8 +27,8 @@ const SECTIONS = Object.values(SUBJECTS).map(({ title, calls }) => ({
 }));
 
 /**
- * The reference of the API, generated from the contract. In English only, outside of `/{locale}`; the server passes the
- * OpenAPI document.
+ * The reference of the API, generated from the contract. In English only, outside of `/{locale}`; the server puts the reference itself,
+ * which the build has rendered, in the place of its outline: two megabytes, that React would render for a fifth of a second.
  */
 export const ApiDocsScreen = defineScreen<ApiDocsData>({
   path: ADDRESS,
@@ -36,39 +38,49 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
     description: `Every call of ${site.name[FIRST]}, what it takes, what it answers and what may go wrong.`,
     address: ADDRESS,
   }),
-  View({ data: { document, limits } }) {
-    return (
-      <div className={`column ${styles.docs}`}>
-        <header className={grids.title}>
-          <h1 data-below="3">Open API</h1>
-          <p className={grids.lead}>
-            What this directory shows, it also tells to programs: openly, and free of charge.
-          </p>
-          <p className={styles.links}>
-            <a href="/api/openapi.json">OpenAPI 3.1 document</a> <span>version {document.info.version}</span>
-          </p>
-        </header>
-        <Contents />
-        <div className={styles.text}>
-          <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} />
-          <h2 id="calls">Calls</h2>
-          {SECTIONS.map(({ title, id, calls }) => (
-            <section key={id} id={id} aria-label={title}>
-              <h3>{title}</h3>
-              {calls.map((call) => {
-                const { post, get } = document.paths[call.row.path] ?? {};
-                const operation = post ?? get; // event streams have GET only
-                return operation && <CallReference key={call.name} call={call} operation={operation} limits={limits} />;
-              })}
-            </section>
-          ))}
-          <Schemas document={document} />
-          <ErrorCatalogue />
-        </div>
-      </div>
-    );
-  },
+  View: ({ data: { outline } }) => (
+    <div className={`column ${styles.docs}`} dangerouslySetInnerHTML={{ __html: outline }} />
+  ),
 });
+
+type ReferenceData = { document: ApiDocument; limits: Limits };
+
+/** The HTML within the screen. It needs nothing of the running place but the address in the document, and the limits. */
+export const referenceHtml = ({ document, limits }: ReferenceData): string =>
+  staticMarkup(
+    <>
+      <header className={grids.title}>
+        <h1 data-below="3">Open API</h1>
+        <p className={grids.lead}>What this directory shows, it also tells to programs: openly, and free of charge.</p>
+        <p className={styles.links}>
+          <a href="/api/openapi.json">OpenAPI 3.1 document</a> <span>version {document.info.version}</span>
+        </p>
+      </header>
+      <Contents />
+      <div className={styles.text}>
+        <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} />
+        <h2 id="calls">Calls</h2>
+        {SECTIONS.map(({ title, id, calls }) => (
+          <section key={id} id={id} aria-label={title}>
+            <h3>{title}</h3>
+            {calls.map((call) => {
+              const { post, get } = document.paths[call.row.path] ?? {};
+              const operation = post ?? get; // event streams have GET only
+              return operation && <CallReference key={call.name} call={call} operation={operation} limits={limits} />;
+            })}
+          </section>
+        ))}
+        <Schemas document={document} />
+        <ErrorCatalogue />
+      </div>
+    </>,
+  );
+
+const ATTRIBUTE = /\s(?:class|data-[\w-]+)="[^"]*"/g;
+
+/** An element with each class and each attribute of primitives in it, by which the rules of its document are found. */
+export const outlineOf = (html: string): string =>
+  [...new Set(html.match(ATTRIBUTE))].map((attribute) => `<i${attribute}></i>`).join("");
 
 function Contents() {
   return (

@@ -7,8 +7,8 @@ import { Fields, WithCode } from "./Fields.tsx";
 import { answerOf, fieldsOf, fieldsOfCall, type JsonSchema, type Operation } from "./json-schema.ts";
 import { SchemaType } from "./SchemaType.tsx";
 
-/** Rate limits: `points` calls in `seconds`. */
-export type Limits = Record<LimitClass, { points: number; seconds: number }>;
+/** Rate limits: `points` calls in `seconds`. Points that a setting decides are filled in later. */
+export type Limits = Record<LimitClass, { points: number | string; seconds: number }>;
 
 const WHO: Record<Who, string> = {
   anybody: "Anybody",
