@@ -2,8 +2,8 @@ import "#core/server/config/choose-place.ts"; // first: before what computes wit
 import { writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { workerData } from "node:worker_threads";
-import { deflateSync } from "node:zlib";
 import {
   readDaysWithTimes,
   readOsmLine,
@@ -17,7 +17,7 @@ import {
 } from "@eolaire/opening-hours";
 import { foldName, foldQuery, nameSortKey, searchQuery, tokens } from "@eolaire/search";
 import { understand } from "@eolaire/understanding";
-import Pbf from "pbf";
+import Fastify from "fastify";
 import { z } from "zod";
 import { contract } from "#core/contract/index.ts";
 import { readChosen } from "#core/contract/office/page-files.ts";
@@ -42,6 +42,7 @@ import { clientAddressOf, trustIn } from "#core/server/http/client-address.ts";
 import { readCursor, timeKey } from "#core/server/http/cursor.ts";
 import { readJson } from "#core/server/http/json.ts";
 import { acceptedEncoding, acceptedLocale, matchesEtag } from "#core/server/http/negotiate.ts";
+import { acceptForms, receiveFile } from "#core/server/http/receive-file.ts";
 import { parseAudioFile, parsePhotoFile } from "#core/server/media/media-files.ts";
 import { refuseActive, svgOf } from "#core/server/media/photos/directory-pictures.ts";
 import { isPolyglot } from "#core/server/media/polyglot.ts";
@@ -49,9 +50,12 @@ import { readLook } from "#core/texts/badges/look.ts";
 import { markdownToHtml, plainExcerpt, sectionsOf } from "#core/texts/markdown.ts";
 import { linkPhones } from "#core/texts/phone-links.ts";
 import { hyphenatedTitles } from "#core/texts/soft-hyphens.ts";
+import { pbfOf } from "./pbf.ts";
 import type { ReadersTask } from "./try-readers.ts";
 
 const KIB = 1024;
+/** What a socket gives at once. */
+const CHUNK = 64 * KIB;
 /** All headers of a request together (Node), and its target. */
 const HEADER = 16 * KIB;
 /** A body of JSON. */
@@ -130,43 +134,17 @@ async function allOf(items: AsyncIterable<unknown>): Promise<number> {
 
 const readMap = (path: string) => readExtract({ path, directory: { slugs: new Map() }, choices: new Map() });
 
-/** A block of OpenStreetMap's PBF with a node of this name. */
-function pbfOf(text: string): Buffer {
-  const message = (write: (pbf: Pbf) => void) => {
-    const pbf = new Pbf();
-    write(pbf);
-    return pbf.finish();
-  };
-  const blob = (type: string, content: Uint8Array) => {
-    const bytes = message((pbf) => {
-      pbf.writeVarintField(2, content.length);
-      pbf.writeBytesField(3, deflateSync(content));
-    });
-    const header = message((pbf) => {
-      pbf.writeStringField(1, type);
-      pbf.writeVarintField(3, bytes.length);
-    });
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(header.length);
-    return Buffer.concat([length, header, bytes]);
-  };
-  const start = message((pbf) => pbf.writeStringField(4, "OsmSchema-V0.6"));
-  const strings = message((pbf) => {
-    for (const one of ["", "name", text]) pbf.writeBytesField(1, Buffer.from(one));
-  });
-  const node = message((pbf) => {
-    pbf.writeSVarintField(1, 1);
-    pbf.writePackedVarint(2, Array(1_000).fill(1));
-    pbf.writePackedVarint(3, Array(1_000).fill(2));
-  });
-  const data = message((pbf) => {
-    pbf.writeBytesField(1, strings);
-    pbf.writeBytesField(
-      2,
-      message((group) => group.writeBytesField(1, node)),
-    );
-  });
-  return Buffer.concat([blob("OSMHeader", start), blob("OSMData", data)]);
+/** A form as `@fastify/multipart` reads it: headers of parts, names of files and fields. */
+const forms = Fastify();
+await acceptForms(forms, FILE);
+forms.post("/", (request) => receiveFile(request, folder, { checkFields: async () => {}, use: async () => {} }));
+function readForm(text: string, boundary = "b") {
+  const bytes = Buffer.from(text);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / CHUNK) }, (_, at) =>
+    bytes.subarray(at * CHUNK).subarray(0, CHUNK),
+  );
+  const headers = { "content-type": `multipart/form-data; boundary=${boundary}` };
+  return forms.inject({ method: "POST", url: "/", headers, payload: Readable.from(chunks) });
 }
 
 const isProxy = trustIn(["127.0.0.1"]);
@@ -222,7 +200,7 @@ const NAMED: readonly Reader[] = [
   { name: "readTypedDays", max: ROW, read: readTypedDays },
   { name: "readDaysWithTimes", max: ROW, read: (text) => readDaysWithTimes(text) },
   { name: "readTypedWeeks", max: ROW, read: (text) => readTypedWeeks(text, TODAY) },
-  { name: "readWeeks", max: ROW, read: readWeeks },
+  { name: "readWeeks", max: 16_000, read: readWeeks },
   { name: "readYearly", max: ROW, read: readYearly },
   // prices, phones, addresses, names
   { name: "readTypedPrices", max: 20_000, isInBrowser: true, read: readTypedPrices },
@@ -306,6 +284,21 @@ const NAMED: readonly Reader[] = [
     ],
   },
   { name: "readExtract of PBF", max: FILE, apartMs: 120_000, read: fromFile(readMap, pbfOf) },
+  {
+    name: "receiveFile",
+    max: 256 * KIB,
+    read: (text) => readForm(text),
+    frames: [
+      "--b\r\n…\r\n\r\na\r\n--b--\r\n",
+      "--b\r\nContent-Disposition: …\r\n\r\na\r\n--b--\r\n",
+      '--b\r\nContent-Disposition: form-data; name="…"\r\n\r\na\r\n--b--\r\n',
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="…"\r\n\r\na\r\n--b--\r\n',
+      "--b\r\nContent-Disposition: form-data; name=\"file\"; filename*=UTF-8''…\r\n\r\na\r\n--b--\r\n",
+      '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\nContent-Type: …\r\n\r\na\r\n--b--\r\n',
+      '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n…\r\n--b--\r\n',
+    ],
+  },
+  { name: "receiveFile of a boundary", max: HEADER, read: (text) => readForm("--b\r\n", text) },
   {
     name: "svgOf",
     max: FILE,

@@ -15,7 +15,7 @@ type Options = {
   greatest?: number;
   /** Milliseconds of a processor after which a reader is tried no further. */
   enoughMs: number;
-  /** After so long a text is taken for one that is read for ever. */
+  /** Milliseconds of a processor after which a text is taken for one that is read for ever. */
   endlessMs?: number;
 };
 
@@ -32,6 +32,8 @@ export type ReadersTask = {
 
 const ENDLESS_MS = 15_000;
 const LOOK_MS = 250;
+/** One that does not work either, and waits for what never comes. */
+const WAITING_MS = 600_000;
 
 /**
  * Gives each reader all pieces, repeated up to its greatest length, in a thread that is ended where a text takes it too long.
@@ -63,12 +65,14 @@ async function tryUntilEndless(
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   worker.once("error", reject);
   worker.once("exit", () => resolve(null));
-  let [begun, since] = [0, performance.now()];
-  const timer = setInterval(() => {
-    const current = Atomics.load(state, 0);
-    if (current !== begun || current === 0) [begun, since] = [current, performance.now()];
-    else if (performance.now() - since > endlessMs) resolve(Atomics.load(state, 1));
-  }, LOOK_MS);
+  let begun = { turn: 0, at: performance.now(), workMs: 0 };
+  const look = async () => {
+    const { user, system } = await worker.cpuUsage();
+    const [turn, at, workMs] = [Atomics.load(state, 0), performance.now(), (user + system) / 1000];
+    if (turn !== begun.turn || turn === 0) begun = { turn, at, workMs };
+    else if (workMs - begun.workMs > endlessMs || at - begun.at > WAITING_MS) resolve(Atomics.load(state, 1));
+  };
+  const timer = setInterval(() => void look().catch(() => {}), LOOK_MS); // one that has ended has no time
   return promise.finally(async () => {
     clearInterval(timer);
     await worker.terminate();
