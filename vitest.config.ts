@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import { compileMessages } from "./scripts/compile-messages.ts";
 import { compileModules } from "./scripts/compile-modules.ts";
 import { MixedOrder } from "./test/support/mixed-order.ts";
+import { TEST_FILES } from "./test/support/test-files.ts";
 
 compileModules();
 compileMessages();
@@ -11,7 +12,7 @@ compileMessages();
 export default defineConfig({
   plugins: [react()],
   test: {
-    include: ["{src,modules}/**/*.test.{ts,tsx}", "packages/**/*.test.ts", "demo/**/*.test.ts", "test/**/*.test.ts"],
+    include: TEST_FILES,
     globalSetup: ["test/support/postgres.ts"],
     css: { modules: { classNameStrategy: "non-scoped" } },
     // What the product's modules remember is true of every file; each has its own database, server and browser.

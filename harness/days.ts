@@ -79,6 +79,7 @@ async function runOn(day: SpecialDay, clock: FakeClock, untilMs: number): Promis
   while (ran < ordered.length && (ran === 0 || performance.now() - begin < untilMs) && !signal.aborted) {
     await clock.set(day.at);
     const result = await runTests(ordered.slice(ran, ran + size), { clock, folder, signal });
+    if (!result) break;
     ran += size;
     passed += result.passed;
     unstable += result.unstable;

@@ -3,6 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { delimiter, join, relative } from "node:path";
 import { findBinaries } from "#core/server/db/embedded-postgres.ts";
+import { TEST_FILES } from "#test/support/test-files.ts";
 import type { FakeClock } from "../clock/fake-clock.ts";
 import { logFile } from "../support/logs.ts";
 
@@ -15,7 +16,6 @@ const { ensureChromium } = (await import(new URL("../../scripts/setup/chromium.m
   ensureChromium: () => string | null;
 };
 
-const TESTS = ["src/**/*.test.{ts,tsx}", "packages/*/test/**/*.test.ts", "demo/**/*.test.ts", "test/**/*.test.ts"];
 /** What reads the clock, or serves the demonstration, which is of the day on which it is loaded. */
 const OF_THE_DAY = /Temporal\.Now|Date\.now|new Date\(\)|support\/days\.ts|\b(useSite|startSite|loadDemo)\b/;
 
@@ -29,7 +29,7 @@ type Kind = "of the day" | "others" | "left out";
 
 /** The files with tests whose paths contain one of these, or all, by what they depend on. */
 export function testFiles(paths: readonly string[]): Record<Kind, string[]> {
-  const all = globSync(TESTS, { cwd: ROOT }).filter(
+  const all = globSync(TEST_FILES, { cwd: ROOT, exclude: ["**/node_modules/**"] }).filter(
     (file) => paths.length === 0 || paths.some((one) => file.includes(one)),
   );
   const found = Map.groupBy(all, (file): Kind => {
@@ -52,8 +52,11 @@ type Report = {
 };
 type Options = { clock: FakeClock; folder: string; signal: AbortSignal };
 
-/** Runs these files by the clock, each test that fails a second time (docs/decisions/025-how-tests-run.md). */
-export async function runTests(files: readonly string[], { clock, folder, signal }: Options): Promise<Result> {
+/**
+ * Runs these files by the clock, each test that fails a second time (docs/decisions/025-how-tests-run.md).
+ * @returns null where it was interrupted: Vitest reports nothing then
+ */
+export async function runTests(files: readonly string[], { clock, folder, signal }: Options): Promise<Result | null> {
   const report = join(folder, "report.json");
   await rm(report, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -74,7 +77,7 @@ export async function runTests(files: readonly string[], { clock, folder, signal
     (json) => JSON.parse(json) as Report,
     () => null,
   );
-  if (!read) return { passed: 0, unstable: 0, failed: signal.aborted ? [] : [`the tests ended with ${code}`] };
+  if (!read) return signal.aborted ? null : { passed: 0, unstable: 0, failed: [`the tests ended with ${code}`] };
   const tests = read.testResults.flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ file: relative(ROOT, name), ...test })),
   );
