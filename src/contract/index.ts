@@ -1,4 +1,4 @@
-import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
+import { MODULES, SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
 import { accountEndpoints } from "./accounts/accounts.ts";
 import { notificationEndpoints } from "./accounts/notifications.ts";
 import { sessionEndpoints } from "./accounts/sessions.ts";
@@ -7,7 +7,6 @@ import { checkEndpoints } from "./community/checks.ts";
 import { claimEndpoints } from "./community/claims.ts";
 import { feedbackEndpoints } from "./community/feedback.ts";
 import { followEndpoints } from "./community/follows.ts";
-import { gapEndpoints } from "./community/gaps.ts";
 import { inviteEndpoints } from "./community/invites.ts";
 import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
@@ -24,6 +23,7 @@ import { tagEndpoints } from "./directory/tags.ts";
 import { timetableEndpoints } from "./directory/timetables.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { SubjectOfCalls } from "./module.ts";
+import type { ModuleName } from "./module-names.ts";
 import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
@@ -84,7 +84,6 @@ export const SUBJECTS = {
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
   checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },
-  gaps: { title: "Gaps in the week", area: "hours", calls: gapEndpoints },
   "window-cards": { title: "Window cards", area: "pages", calls: windowCardEndpoints },
   prices: { title: "Prices", area: "prices", calls: priceEndpoints },
   photos: { title: "Photos", area: "media", calls: photoEndpoints },
@@ -125,6 +124,12 @@ export const SUBJECTS = {
   ...SUBJECTS_OF_MODULES,
 } satisfies Record<string, SubjectOfCalls>;
 export type Subject = keyof typeof SUBJECTS;
+
+/** The subjects but those of modules that are off. */
+export function subjectsWithout(off: readonly ModuleName[] = []): [string, SubjectOfCalls][] {
+  const left = MODULES.flatMap(({ name, subjects }) => (off.includes(name) ? Object.keys(subjects) : []));
+  return Object.entries<SubjectOfCalls>(SUBJECTS).filter(([subject]) => !left.includes(subject));
+}
 
 /** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
 export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).map(({ calls }) => calls));

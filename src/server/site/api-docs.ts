@@ -31,7 +31,7 @@ export type ApiDocsDeps = {
 export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
   const serverUrl = `${deps.settings.publicUrl}/api`;
   let entry: Answer | undefined; // the contract does not change while the process runs
-  const json = () => loadOpenApi(deps.builtDir, serverUrl);
+  const json = () => loadOpenApi(deps.builtDir, serverUrl, deps.settings.modulesOff);
   app.get("/api/openapi.json", async (request, reply) => {
     entry ??= deps.cache.answerOf({
       status: 200,

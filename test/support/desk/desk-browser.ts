@@ -10,8 +10,8 @@ import type { Problem } from "#core/contract/errors.ts";
 import { type Contract, contract, type EndpointName } from "#core/contract/index.ts";
 import type { Language } from "#core/contract/languages.ts";
 import { FIRST, type Locale } from "#core/contract/locales.ts";
-import { OFFERS } from "#core/contract/office/settings.ts";
 import type { AppData } from "#core/web/app/app-context.tsx";
+import { OFFERED } from "#core/web/document/has-offered.ts";
 import { sharedChromium } from "../chromium.ts";
 import { TIMEOUT_MS } from "../page-pool.ts";
 import { sampleOf } from "../sample.ts";
@@ -159,7 +159,7 @@ function documentOf(
     locale,
     ...(furtherLanguages && { furtherLanguages }),
     siteName: "Eolaire",
-    offers: OFFERS,
+    offers: OFFERED,
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null },
     identity: { methods: [], secondFactorFor: [], ...identity } as never,
     demoAccounts: [],

@@ -17,12 +17,15 @@ export type ApiDocsData = { document: ApiDocument; limits: Limits };
 
 const ADDRESS = "/api/docs";
 
-/** A section for each subject of the contract; its title is also its anchor. */
-const SECTIONS = Object.values(SUBJECTS).map(({ title, calls }) => ({
-  title,
-  id: title.toLowerCase().replaceAll(" ", "-"),
-  calls: Object.entries<Endpoint>(calls).map(([name, row]) => ({ name, row })),
-}));
+/** A section for each subject that the document names; its title is also its anchor. */
+const sectionsIn = ({ tags }: ApiDocument) =>
+  Object.entries(SUBJECTS)
+    .filter(([subject]) => tags.some(({ name }) => name === subject))
+    .map(([, { title, calls }]) => ({
+      title,
+      id: title.toLowerCase().replaceAll(" ", "-"),
+      calls: Object.entries<Endpoint>(calls).map(([name, row]) => ({ name, row })),
+    }));
 
 /**
  * The reference of the API, generated from the contract. In English only, outside of `/{locale}`; the server passes the
@@ -37,6 +40,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
     address: ADDRESS,
   }),
   View({ data: { document, limits } }) {
+    const sections = sectionsIn(document);
     return (
       <div className={`column ${styles.docs}`}>
         <header className={grids.title}>
@@ -48,11 +52,11 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
             <a href="/api/openapi.json">OpenAPI 3.1 document</a> <span>version {document.info.version}</span>
           </p>
         </header>
-        <Contents />
+        <Contents of={sections} />
         <div className={styles.text}>
           <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} />
           <h2 id="calls">Calls</h2>
-          {SECTIONS.map(({ title, id, calls }) => (
+          {sections.map(({ title, id, calls }) => (
             <section key={id} id={id} aria-label={title}>
               <h3>{title}</h3>
               {calls.map((call) => {
@@ -70,7 +74,7 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
   },
 });
 
-function Contents() {
+function Contents({ of }: { of: ReturnType<typeof sectionsIn> }) {
   return (
     <nav className={styles.contents} aria-label="On this page">
       <ul>
@@ -80,7 +84,7 @@ function Contents() {
         <li>
           <a href="#rules">What holds everywhere</a>
         </li>
-        {SECTIONS.map(({ title, id }) => (
+        {of.map(({ title, id }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>

@@ -16,6 +16,7 @@ import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
+import { sectionAt } from "../sections.ts";
 import styles from "./audit.module.css";
 import { accountPath, subjectPath } from "./subject-path.ts";
 
@@ -105,15 +106,17 @@ function Narrower({ entry: { by, subject, page }, filter, onFilter }: Props) {
   );
 }
 
-/** “Story: The ferry”, with a link while it exists. */
+/** “Story: The ferry”, with a link while it and its screen exist. */
 function Subject({ of: entry }: { of: AuditEntry }) {
   const { audit: texts } = useTexts("admin-figures");
-  const { locale } = useApp();
+  const { locale, offers } = useApp();
   const href = useHref();
   const { kind, is_there } = entry.subject;
   const kinds: Record<string, string> = texts.kinds;
   const kindName = kinds[kind] ?? kind;
-  const path = subjectPath(entry);
+  const found = subjectPath(entry);
+  const offer = found?.desk === "admin" && sectionAt(found.path)?.offer;
+  const path = offer && !offers.includes(offer) ? null : found;
   const name = plain(entry.subject, "name", locale);
   const subjectName = name && (is_there ? name : texts.gone({ name }));
   const label = subjectName || kindName;
