@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { argv, execPath, exit } from "node:process";
+import { argv, env, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { LANGUAGE_CODES } from "../src/contract/language-codes.ts";
@@ -10,8 +10,8 @@ import { LANGUAGES } from "../src/contract/languages.ts";
 import { MODULES } from "../start/modules.ts";
 
 /**
- * `node scripts/follow-guide.ts [--only text,screen,job,language,desk,modules]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
- * and takes the desk and each module out. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
+ * `node scripts/follow-guide.ts [--only text,screen,job,language,desk,modules,example]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
+ * takes the desk and each module out, and puts the example of a module of one’s own in. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -28,6 +28,8 @@ type Step = {
 
 class Copy {
   readonly #dir = mkdtempSync(join(tmpdir(), "eolaire-guide-"));
+  /** The setting `MODULES_DIR`. */
+  modulesDir: string | undefined;
 
   constructor() {
     const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: ROOT, maxBuffer: 64 << 20 });
@@ -62,7 +64,9 @@ class Copy {
   }
 
   run(...command: string[]): { isDone: boolean; output: string } {
-    const { status, stdout, stderr } = spawnSync(execPath, command, { cwd: this.#dir, maxBuffer: 64 << 20 });
+    const settings = { ...env, MODULES_DIR: this.modulesDir };
+    const options = { cwd: this.#dir, maxBuffer: 64 << 20, env: settings };
+    const { status, stdout, stderr } = spawnSync(execPath, command, options);
     return { isDone: status === 0, output: `${stdout}${stderr}` };
   }
 
@@ -196,6 +200,18 @@ function withoutModule(name: string): string | null {
   }
 }
 
+/** @returns what the compiler says of the example, which `npm start` builds in without asking it */
+function withExample(): string | null {
+  const copy = new Copy();
+  try {
+    copy.modulesDir = "examples";
+    const { isDone, output } = copy.compile();
+    return isDone ? null : output;
+  } finally {
+    copy.remove();
+  }
+}
+
 const SCREEN = `import { textsFor } from "../../../../texts/texts-for.ts";
 import { defineScreen } from "../../../document/screen.ts";
 import { useTexts } from "../../../i18n/texts.tsx";
@@ -218,7 +234,7 @@ export const TidesScreen = defineScreen<null>({
 
 const { only } = parseArgs({
   args: argv.slice(2),
-  options: { only: { type: "string", default: [...Object.keys(STEPS), "modules"].join() } },
+  options: { only: { type: "string", default: [...Object.keys(STEPS), "modules", "example"].join() } },
 }).values;
 let status = 0;
 for (const key of only.split(",")) {
@@ -230,8 +246,14 @@ for (const key of only.split(",")) {
     }
     continue;
   }
+  if (key === "example") {
+    const error = withExample();
+    if (error !== null) status = 1;
+    console.log(`With the example of a module: ${error ?? "it compiles"}`);
+    continue;
+  }
   const step = STEPS[key];
-  if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}, modules`);
+  if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}, modules, example`);
   const error = follow(step);
   if (error !== null) status = 1;
   console.log(`${step.name}: ${error ?? "the first step alone is refused, the whole compiles"}`);
