@@ -85,7 +85,7 @@ function ownModules(folder: string): string[] {
   );
   if (names.length === 0) throw new Error(`MODULES_DIR: ${folder} has no folder with a ${REQUIRED}`);
   for (const name of names) {
-    if (!/^[a-z]\w*(-[a-z]\w*)*$/.test(name))
+    if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
       throw new Error(`MODULES_DIR: ${name} is no name of a module: small letters and hyphens`);
     if ((OF_PRODUCT as readonly string[]).includes(name))
       throw new Error(`MODULES_DIR: the product has a module ${name}`);
@@ -98,9 +98,9 @@ export function compileModules(root = ROOT): void {
   const modules = modulesIn(root);
   mkdirSync(join(root, COMPILED), { recursive: true });
   rmSync(join(root, OWN), { recursive: true, force: true });
-  for (const { name, folder, isOwn } of modules) {
-    const from = () => join(resolve(root, env.MODULES_DIR!), name);
-    if (isOwn) cpSync(from(), join(root, folder), { recursive: true, preserveTimestamps: true });
+  for (const { name, folder } of modules.filter(({ isOwn }) => isOwn)) {
+    const source = join(resolve(root, env.MODULES_DIR!), name);
+    cpSync(source, join(root, folder), { recursive: true, preserveTimestamps: true });
   }
   write(root, "names", `export const MODULE_NAMES = ${JSON.stringify(modules.map(({ name }) => name))} as const;\n`);
   write(root, "migrations", migrationsOf(root, modules));

@@ -45,10 +45,14 @@ class Copy {
 
   /** @throws Error where the guide's place is not there any more */
   edit(path: string, before: string, after: string): void {
-    const text = readFileSync(join(this.#dir, path), "utf8");
-    if (!text.includes(before)) throw new Error(`${path} does not have ${JSON.stringify(before)}`);
-    const changed = text.replace(before, () => after);
-    this.write(path, changed);
+    this.change(path, (text) => {
+      if (!text.includes(before)) throw new Error(`${path} does not have ${JSON.stringify(before)}`);
+      return text.replace(before, () => after);
+    });
+  }
+
+  change(path: string, changed: (text: string) => string): void {
+    this.write(path, changed(readFileSync(join(this.#dir, path), "utf8")));
   }
 
   /** Changes messages of a language. */
@@ -190,7 +194,7 @@ function withoutModule(name: string): string | null {
   const copy = new Copy();
   try {
     copy.delete(`modules/${name}`);
-    copy.edit("start/modules.ts", `"${name}"`, "");
+    copy.change("start/modules.ts", (list) => list.replace(new RegExp(`"${name}",?\\s*`), ""));
     const { isDone, output } = copy.compile();
     if (!isDone) return `without it the rest does not compile:\n${output}`;
     const structure = copy.run("scripts/check-structure.ts");

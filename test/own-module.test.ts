@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 function build(script: string) {
-  const env = { ...process.env, MODULES_DIR: "examples" };
+  const env = { ...process.env, NODE_ENV: undefined, MODULES_DIR: "examples" }; // that of tests builds another React
   const { status, stderr } = spawnSync(execPath, [`scripts/${script}.ts`], { cwd: copy, env });
   if (status !== 0) throw new Error(`${script}: ${stderr}`);
 }
@@ -66,7 +66,9 @@ test("a module of one's own has its calls, its table, its job and its place on t
     const visitor = await fetch(`${origin}/api/admin/found-things`, { method: "POST", body: "{}" });
     expect(visitor.status).toBe(401);
 
-    await sql`insert into found_thing (what, place, date_created) values ('Hat', 'Pier', now() - interval '91 days')`.execute(db);
+    await sql`insert into found_thing (what, place, date_created) values ('Hat', 'Pier', now() - interval '91 days')`.execute(
+      db,
+    );
     expect(await list()).toHaveLength(2);
     await admin.call("/api/admin/jobs/run", { name: "found-things" });
     await expect.poll(async () => (await list()).map(({ what }) => what)).toEqual(["Umbrella"]);

@@ -1,4 +1,4 @@
-import { MODULES, SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
+import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
 import { accountEndpoints } from "./accounts/accounts.ts";
 import { notificationEndpoints } from "./accounts/notifications.ts";
 import { sessionEndpoints } from "./accounts/sessions.ts";
@@ -23,7 +23,6 @@ import { tagEndpoints } from "./directory/tags.ts";
 import { timetableEndpoints } from "./directory/timetables.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { SubjectOfCalls } from "./module.ts";
-import type { ModuleName } from "./module-names.ts";
 import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
@@ -124,12 +123,6 @@ export const SUBJECTS = {
   ...SUBJECTS_OF_MODULES,
 } satisfies Record<string, SubjectOfCalls>;
 export type Subject = keyof typeof SUBJECTS;
-
-/** The subjects but those of modules that are off. */
-export function subjectsWithout(off: readonly ModuleName[] = []): [string, SubjectOfCalls][] {
-  const left = MODULES.flatMap(({ name, subjects }) => (off.includes(name) ? Object.keys(subjects) : []));
-  return Object.entries<SubjectOfCalls>(SUBJECTS).filter(([subject]) => !left.includes(subject));
-}
 
 /** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
 export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).map(({ calls }) => calls));

@@ -2,7 +2,6 @@ import type { AuthorizedSites } from "@eolaire/identity-provider";
 import { isDatabaseUnavailable } from "@eolaire/postgres";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { subjectsWithout } from "#core/contract/index.ts";
 import type { ModuleName } from "#core/contract/module-names.ts";
 import { decorateWithCaller } from "../access/caller.ts";
 import { AddressLimits, callCounter } from "../access/limits.ts";
@@ -20,6 +19,7 @@ import { mountEventStream } from "./event-stream.ts";
 import type { Handler, Handlers, Route, RouteDeps, Services } from "./handler.ts";
 import { mountDownload, mountPrivateRead } from "./private-read.ts";
 import { mountPublicRead } from "./public-read.ts";
+import { subjectsWithout } from "./subjects.ts";
 import { mountAudioUpload, mountPhotoUpload, mountPictureUpload, mountTableUpload } from "./upload.ts";
 import { mountWrite } from "./write.ts";
 

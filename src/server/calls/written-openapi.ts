@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { country } from "#core/contract/country.ts";
-import { subjectsWithout } from "#core/contract/index.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import type { ModuleName } from "#core/contract/module-names.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { openApiDocument } from "./openapi.ts";
+import { subjectsWithout } from "./subjects.ts";
 
 /** Stands for the address of the server until a start fills it in. */
 const SERVER = "https://server.invalid/api";

@@ -17,6 +17,7 @@ import { TIMEOUT_MS } from "../page-pool.ts";
 import { sampleOf } from "../sample.ts";
 import type { StubbedCall, StubbedResponse } from "./account-holder-stub.ts";
 import { type DeskServer, deskServer, PAGE_HEADER } from "./desk-server.ts";
+import { READS_OF_MODULES } from "./reads-of-modules.ts";
 
 type Input = Record<string, never>;
 type Answer<Name extends EndpointName> = z.output<Contract[Name]["answer"]>;
@@ -50,7 +51,7 @@ type Options = {
 const COMMON_RESPONSES: Responses = {
   places: [],
   dueChecks: { items: [] },
-  ownQuestions: { items: [] },
+  ...READS_OF_MODULES,
   waiting: sampleOf(contract.waiting.answer),
 };
 

@@ -16,7 +16,6 @@ import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
-import { sectionAt } from "../sections.ts";
 import styles from "./audit.module.css";
 import { accountPath, subjectPath } from "./subject-path.ts";
 
@@ -115,8 +114,7 @@ function Subject({ of: entry }: { of: AuditEntry }) {
   const kinds: Record<string, string> = texts.kinds;
   const kindName = kinds[kind] ?? kind;
   const found = subjectPath(entry);
-  const offer = found?.desk === "admin" && sectionAt(found.path)?.offer;
-  const path = offer && !offers.includes(offer) ? null : found;
+  const path = found?.of && !offers.includes(found.of) ? null : found;
   const name = plain(entry.subject, "name", locale);
   const subjectName = name && (is_there ? name : texts.gone({ name }));
   const label = subjectName || kindName;
