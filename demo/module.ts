@@ -5,7 +5,7 @@ import type { Ids } from "./rows/ids.ts";
 /** The demonstration's part of a module, the default export of its `demo.ts`. */
 export type DemoPart = {
   /** By table; what is referred to comes first. */
-  rows(calendar: DemoCalendar, people: Ids): Partial<Record<keyof DB, object[]>>;
+  rows(calendar: DemoCalendar, people: Ids, pages: Ids): Partial<Record<keyof DB, object[]>>;
   /** Those with a column `demo`, of which each marked row is deleted with the demonstration. */
   marked: readonly (keyof DB)[];
 };

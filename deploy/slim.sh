@@ -2,7 +2,7 @@
 # Deletes from /opt/eolaire, in the image only, what no start reads: deploy/Dockerfile. Licences stay.
 set -eu
 rm -rf .ci bench harness test packages/*/test docs/pictures node_modules/.cache
-find src demo scripts deploy -name '*.test.ts' -delete -o -name '*.test.tsx' -delete
+find src modules demo scripts deploy -name '*.test.ts' -delete -o -name '*.test.tsx' -delete
 # The program is node_modules/node/bin/node; this is the package that brought it, with headers, manuals and a second copy.
 rm -rf node_modules/node/node_modules
 # A peer that no package needs to run.

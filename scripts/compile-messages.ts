@@ -5,7 +5,7 @@ import { type Constants, compileNamespace, type Messages } from "../packages/mes
 import { INTL_TAG } from "../src/contract/language-tags.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "../src/contract/languages.ts";
 import { namespacesOf, TEXT_SETS, type TextSet } from "../src/texts/messages/sets.ts";
-import { MODULES } from "../start/modules.ts";
+import { type FoundModule, modulesIn } from "./compile-modules.ts";
 
 /**
  * `node scripts/compile-messages.ts`: makes TypeScript modules of the messages in `src/texts/messages/{locale}/*.json` and
@@ -87,7 +87,9 @@ export function namespacesIn(root: string): string[] {
   const ofCore = WITH_RULES.flatMap((locale) =>
     readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5)),
   );
-  const ofModules = MODULES.filter((name) => Object.hasOwn(textsOfModule(root, name, REFERENCE), name));
+  const ofModules = modulesIn(root)
+    .filter((module) => Object.hasOwn(textsOfModule(root, module, REFERENCE), module.name))
+    .map(({ name }) => name);
   return [...new Set([...ofCore, ...ofModules])].sort();
 }
 
@@ -95,23 +97,31 @@ export function namespacesIn(root: string): string[] {
 export function readMessages(root: string, locale: string, namespace: string): Messages {
   const path = join(root, SOURCES, locale, `${namespace}.json`);
   const own = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
-  return MODULES.reduce((all, name) => merged(all, textsOfModule(root, name, locale)[namespace] ?? {}, name), own);
+  return modulesIn(root).reduce(
+    (all, module) => merged(all, textsOfModule(root, module, locale)[namespace] ?? {}, module),
+    own,
+  );
 }
 
 /** By namespace: its own has its name; in others it adds what core says of a module's things, such as the name of a job. */
-function textsOfModule(root: string, name: string, locale: string): Record<string, Messages> {
-  const path = join(root, "modules", name, "texts", `${locale}.json`);
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+function textsOfModule(root: string, { folder, isOwn }: FoundModule, locale: string): Record<string, Messages> {
+  const pathOf = (language: string) => join(root, folder, "texts", `${language}.json`);
+  // One's own need not be in each language of the product: it is read in English in the others.
+  const languages = isOwn && isComplete(locale) ? [locale, REFERENCE] : [locale];
+  const path = languages.map(pathOf).find((one) => existsSync(one));
+  return path === undefined ? {} : JSON.parse(readFileSync(path, "utf8"));
 }
 
+const isComplete = (locale: string) => LANGUAGE_CODES.some((code) => code === locale && LANGUAGES[code].isComplete);
+
 /** @throws Error where the module would change a message that is there */
-function merged(all: Messages, added: Messages, name: string): Messages {
+function merged(all: Messages, added: Messages, module: FoundModule): Messages {
   const [present, more] = [new Map(Object.entries(all)), Object.entries(added)];
   for (const [key, value] of more) {
     const before = present.get(key);
     if (typeof before === "string" || (before && typeof value === "string"))
-      throw new Error(`modules/${name}/texts: ${key} is there already`);
-    present.set(key, before && typeof value !== "string" ? merged(before, value, name) : value);
+      throw new Error(`${module.folder}/texts: ${key} is there already`);
+    present.set(key, before && typeof value !== "string" ? merged(before, value, module) : value);
   }
   return Object.fromEntries(present);
 }

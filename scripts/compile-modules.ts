@@ -1,16 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { env } from "node:process";
 import { fileURLToPath } from "node:url";
-import { MODULES } from "../start/modules.ts";
+import { MODULES as OF_PRODUCT } from "../start/modules.ts";
 
 /**
  * `node scripts/compile-modules.ts`: puts the parts of the modules that `start/modules.ts` names beside each other, in `start/compiled`: one file for each
- * kind of part, which core imports in place of any module. A module without a part is left out of its file. Names and types stay exact, since each part is
+ * kind of part, which core imports in place of any module. Those of `MODULES_DIR` stand among them (`docs/write-a-module.md`). A module without a part is left out of its file. Names and types stay exact, since each part is
  * imported and spread by its own name.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const COMPILED = "start/compiled";
+/** Copies of the modules of `MODULES_DIR`: here `#core/…` and packages are found from them. */
+const OWN = "start/own";
 const HEADER = "// Written by scripts/compile-modules.ts.\n";
+
+const OF_MODULE = `import type { OfModule } from "#core/contract/module-names.ts";`;
 
 /** A module without it does not compile. */
 const REQUIRED = "module.ts";
@@ -19,7 +24,7 @@ type Part = {
   /** Of the module's folder; a module may lack it, but for `module.ts`. */
   file: string;
   /** What core imports: all modules' parts, or one of their properties put together. */
-  exports: Record<string, (names: readonly string[]) => string>;
+  exports: Record<string, (names: readonly string[], modules: readonly FoundModule[]) => string>;
   /** The type of a list, by its file. */
   type?: [name: string, from: string];
 };
@@ -28,8 +33,12 @@ const all = (names: readonly string[]) => `[${names.join(", ")}]`;
 const together = (property: string) => (names: readonly string[]) =>
   names.length === 0 ? "{}" : `{ ${names.map((name) => `...${name}.${property}`).join(", ")} }`;
 
+/** Each part with the name of its module, by which what is off is left out. */
+const named = (names: readonly string[], modules: readonly FoundModule[]) =>
+  `[${names.map((name, at) => `{ ...${name}, module: "${modules[at]!.name}" }`).join(", ")}]`;
+
 function list(name: string, file: string, type: string, from: string): Part {
-  return { file, exports: { [name]: all }, type: [type, from] };
+  return { file, exports: { [name]: named }, type: [type, from] };
 }
 
 const PARTS: Record<string, Part> = {
@@ -41,6 +50,7 @@ const PARTS: Record<string, Part> = {
       JOBS_OF_MODULES: (names) => `[${names.map((name) => `...${name}.jobs`).join(", ")}] as const`,
       KINDS_OF_MODULES: together("kinds"),
       MAILS_OF_MODULES: together("mails"),
+      NOTIFICATIONS_OF_MODULES: together("notifications"),
     },
   },
   effects: {
@@ -49,25 +59,77 @@ const PARTS: Record<string, Part> = {
   },
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },
   servers: list("SERVERS_OF_MODULES", "server.ts", "ServerPart", "#core/server/module.ts"),
+  commands: list("COMMANDS_OF_MODULES", "commands.ts", "CommandsPart", "#core/server/cli/part.ts"),
   desks: list("DESKS_OF_MODULES", "desk.ts", "DeskPart", "#core/web/desk/admin/section.ts"),
+  manages: list("MANAGES_OF_MODULES", "manage.ts", "ManagePart", "#core/web/desk/manage/part.ts"),
   demos: list("DEMOS_OF_MODULES", "demo.ts", "DemoPart", "#demo/module.ts"),
   harnesses: list("HARNESSES_OF_MODULES", "harness.ts", "HarnessPart", "#harness/support/module.ts"),
+  authorisations: list("AUTHORISATIONS_OF_MODULES", "authorisation.ts", "AuthorisationPart", "#test/support/module.ts"),
 };
+
+/** A module, and its folder from the root. */
+export type FoundModule = { name: string; folder: string; isOwn: boolean };
+
+/** @throws Error where a folder of `MODULES_DIR` is no module, or has the name of one of the product */
+export function modulesIn(root = ROOT): FoundModule[] {
+  const own = env.MODULES_DIR ? ownModules(resolve(root, env.MODULES_DIR)) : [];
+  return [
+    ...OF_PRODUCT.map((name) => ({ name, folder: `modules/${name}`, isOwn: false })),
+    ...own.map((name) => ({ name, folder: `${OWN}/${name}`, isOwn: true })),
+  ];
+}
+
+function ownModules(folder: string): string[] {
+  const names = readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() && existsSync(join(folder, entry.name, REQUIRED)) ? [entry.name] : [],
+  );
+  if (names.length === 0) throw new Error(`MODULES_DIR: ${folder} has no folder with a ${REQUIRED}`);
+  for (const name of names) {
+    if (!/^[a-z][a-z0-9]*(-[a-z][a-z0-9]*)*$/.test(name))
+      throw new Error(`MODULES_DIR: ${name} is no name of a module: small letters and hyphens`);
+    if ((OF_PRODUCT as readonly string[]).includes(name))
+      throw new Error(`MODULES_DIR: the product has a module ${name}`);
+  }
+  return names.sort();
+}
 
 /** Files that stay the same keep their dates, so that nothing watches or compiles them again. */
 export function compileModules(root = ROOT): void {
+  const modules = modulesIn(root);
   mkdirSync(join(root, COMPILED), { recursive: true });
-  for (const [part, { file, exports, type }] of Object.entries(PARTS)) {
-    const having = MODULES.filter((name) => file === REQUIRED || existsSync(join(root, "modules", name, file)));
-    const names = having.map(nameOf);
-    const imports = having.map((name) => `import ${nameOf(name)} from "#modules/${name}/${file}";`);
-    if (type) imports.unshift(`import type { ${type[0]} } from "${type[1]}";`);
-    const typed = type ? `: readonly ${type[0]}[]` : "";
-    const code = Object.entries(exports).map(([name, value]) => `export const ${name}${typed} = ${value(names)};`);
-    const content = `${HEADER}${[...imports, "", ...code, ""].join("\n")}`;
-    const path = join(root, COMPILED, `${part}.ts`);
-    if (!existsSync(path) || readFileSync(path, "utf8") !== content) writeFileSync(path, content);
+  rmSync(join(root, OWN), { recursive: true, force: true });
+  for (const { name, folder } of modules.filter(({ isOwn }) => isOwn)) {
+    const source = join(resolve(root, env.MODULES_DIR!), name);
+    cpSync(source, join(root, folder), { recursive: true, preserveTimestamps: true });
   }
+  write(root, "names", `export const MODULE_NAMES = ${JSON.stringify(modules.map(({ name }) => name))} as const;\n`);
+  write(root, "migrations", migrationsOf(root, modules));
+  for (const [part, { file, exports, type }] of Object.entries(PARTS)) {
+    const having = modules.filter(({ folder }) => file === REQUIRED || existsSync(join(root, folder, file)));
+    const names = having.map(({ name }) => nameOf(name));
+    const imports = having.map(({ name, folder }) => `import ${nameOf(name)} from "#${folder}/${file}";`);
+    if (type) imports.unshift(OF_MODULE, `import type { ${type[0]} } from "${type[1]}";`);
+    const typed = type ? `: readonly (${type[0]} & OfModule)[]` : "";
+    const code = Object.entries(exports).map(
+      ([name, value]) => `export const ${name}${typed} = ${value(names, having)};`,
+    );
+    write(root, part, [...imports, "", ...code, ""].join("\n"));
+  }
+}
+
+/** The folders with the migrations of modules (`server/db/migrate.ts`). */
+function migrationsOf(root: string, modules: readonly FoundModule[]): string {
+  const having = modules.filter(({ folder }) => existsSync(join(root, folder, "migrations")));
+  const rows = having.map(
+    ({ name, folder }) => `  { module: "${name}", folder: new URL("../../${folder}/migrations/", import.meta.url) },\n`,
+  );
+  return `export const MIGRATIONS_OF_MODULES: readonly { module: string; folder: URL }[] = [\n${rows.join("")}];\n`;
+}
+
+function write(root: string, name: string, code: string): void {
+  const path = join(root, COMPILED, `${name}.ts`);
+  const content = `${HEADER}${code}`;
+  if (!existsSync(path) || readFileSync(path, "utf8") !== content) writeFileSync(path, content);
 }
 
 const nameOf = (module: string) => module.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { argv, execPath, exit } from "node:process";
+import { argv, env, execPath, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { LANGUAGE_CODES } from "../src/contract/language-codes.ts";
@@ -10,8 +10,8 @@ import { LANGUAGES } from "../src/contract/languages.ts";
 import { MODULES } from "../start/modules.ts";
 
 /**
- * `node scripts/follow-guide.ts [--only text,screen,job,language,field,desk,modules]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
- * and takes the desk and each module out. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
+ * `node scripts/follow-guide.ts [--only text,screen,job,language,field,desk,modules,example]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
+ * takes the desk and each module out, and puts the example of a module of one’s own in. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 
@@ -28,6 +28,8 @@ type Step = {
 
 class Copy {
   readonly #dir = mkdtempSync(join(tmpdir(), "eolaire-guide-"));
+  /** The setting `MODULES_DIR`. */
+  modulesDir: string | undefined;
 
   constructor() {
     const { stdout } = spawnSync("git", ["ls-files", "-z"], { cwd: ROOT, maxBuffer: 64 << 20 });
@@ -43,10 +45,14 @@ class Copy {
 
   /** @throws Error where the guide's place is not there any more */
   edit(path: string, before: string, after: string): void {
-    const text = readFileSync(join(this.#dir, path), "utf8");
-    if (!text.includes(before)) throw new Error(`${path} does not have ${JSON.stringify(before)}`);
-    const changed = text.replace(before, () => after);
-    this.write(path, changed);
+    this.change(path, (text) => {
+      if (!text.includes(before)) throw new Error(`${path} does not have ${JSON.stringify(before)}`);
+      return text.replace(before, () => after);
+    });
+  }
+
+  change(path: string, changed: (text: string) => string): void {
+    this.write(path, changed(readFileSync(join(this.#dir, path), "utf8")));
   }
 
   /** Changes messages of a language. */
@@ -62,7 +68,9 @@ class Copy {
   }
 
   run(...command: string[]): { isDone: boolean; output: string } {
-    const { status, stdout, stderr } = spawnSync(execPath, command, { cwd: this.#dir, maxBuffer: 64 << 20 });
+    const settings = { ...env, MODULES_DIR: this.modulesDir };
+    const options = { cwd: this.#dir, maxBuffer: 64 << 20, env: settings };
+    const { status, stdout, stderr } = spawnSync(execPath, command, options);
     return { isDone: status === 0, output: `${stdout}${stderr}` };
   }
 
@@ -212,11 +220,23 @@ function withoutModule(name: string): string | null {
   const copy = new Copy();
   try {
     copy.delete(`modules/${name}`);
-    copy.edit("start/modules.ts", `"${name}"`, "");
+    copy.change("start/modules.ts", (list) => list.replace(new RegExp(`"${name}",?\\s*`), ""));
     const { isDone, output } = copy.compile();
     if (!isDone) return `without it the rest does not compile:\n${output}`;
     const structure = copy.run("scripts/check-structure.ts");
     return structure.isDone ? null : structure.output;
+  } finally {
+    copy.remove();
+  }
+}
+
+/** @returns what the compiler says of the example, which `npm start` builds in without asking it */
+function withExample(): string | null {
+  const copy = new Copy();
+  try {
+    copy.modulesDir = "examples";
+    const { isDone, output } = copy.compile();
+    return isDone ? null : output;
   } finally {
     copy.remove();
   }
@@ -244,7 +264,7 @@ export const TidesScreen = defineScreen<null>({
 
 const { only } = parseArgs({
   args: argv.slice(2),
-  options: { only: { type: "string", default: [...Object.keys(STEPS), "modules"].join() } },
+  options: { only: { type: "string", default: [...Object.keys(STEPS), "modules", "example"].join() } },
 }).values;
 let status = 0;
 for (const key of only.split(",")) {
@@ -256,8 +276,14 @@ for (const key of only.split(",")) {
     }
     continue;
   }
+  if (key === "example") {
+    const error = withExample();
+    if (error !== null) status = 1;
+    console.log(`With the example of a module: ${error ?? "it compiles"}`);
+    continue;
+  }
   const step = STEPS[key];
-  if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}, modules`);
+  if (!step) throw new Error(`unknown: ${key}; there are ${Object.keys(STEPS).join(", ")}, modules, example`);
   const error = follow(step);
   if (error !== null) status = 1;
   console.log(`${step.name}: ${error ?? "the first step alone is refused, the whole compiles"}`);

@@ -11,7 +11,6 @@ import { dayNoticeRows, reminderRows, windowCardRows } from "./hours-today.ts";
 import { idsFor } from "./ids.ts";
 import { noticeRows } from "./notices.ts";
 import { formerSlugRows, pageRows } from "./pages.ts";
-import { questionRows } from "./questions.ts";
 import { timetableRows } from "./timetables.ts";
 import { foundRows, viewRows } from "./views.ts";
 import { storyIds, writingRows } from "./writing.ts";
@@ -67,8 +66,7 @@ export async function demoRows(now: Temporal.Instant) {
     office_notice: noticeRows(calendar, people),
     heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
     ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),
-    ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows(calendar, people))) as object),
-    page_question: questionRows(calendar, { pageIds: ids.page, people }),
+    ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows(calendar, people, ids.page))) as object),
     ...auditRows(data, { ...ids, calendar, people }),
     ...foundRows(
       OWNED_PAGES.owner.map((key) => ids.page.get(key)!),

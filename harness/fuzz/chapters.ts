@@ -5,34 +5,10 @@ import { bytesOfId, signedToken, signingKey } from "#core/server/mail/signing-ke
 import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import { gtfsFeed, ROUTE } from "./gtfs-feed.ts";
+import { firstId, newPage, ownPage, PHONE } from "./pages-of-life.ts";
 import type { Chapter, Fields, Told, World } from "./world.ts";
 
-type Page = { id: string; name: string; version: number };
-
-const PHONE = "+353749521234";
 const EVENING = { starts_at: "2030-07-04T19:00:00Z", ends_at: "2030-07-04T21:00:00Z" };
-const MONTH = "2026-12";
-const CELLS = { month: MONTH, weekday: 5, from: 9, to: 12 };
-
-let pages = 0;
-async function newPage({ call }: World): Promise<Page> {
-  const name = `A page of the life story ${++pages}`;
-  return (await call("addPage", {
-    name,
-    type: "business",
-    contact_number: PHONE,
-    approval: "approved",
-  })) as Page;
-}
-
-/** One with an owner, who is somebody of the harness. */
-async function ownPage(world: World): Promise<Page & { ownerId: string }> {
-  const page = await newPage(world);
-  const { account } = await world.call("ownAccount", {}, "owner");
-  const { id: ownerId } = account as { id: string };
-  await sql`update page set user_id = ${ownerId} where id = ${page.id}`.execute(world.db);
-  return { ...page, ownerId };
-}
 
 /** A page with somebody who helps its owner. */
 async function helped(world: World): Promise<Fields> {
@@ -40,12 +16,6 @@ async function helped(world: World): Promise<Fields> {
   const account_id = world.ids.account!.findLast((one) => one !== ownerId)!;
   await sql`insert into page_manager (page_id, account_id) values (${page_id}, ${account_id})`.execute(world.db);
   return { page_id, account_id };
-}
-
-async function firstId({ db }: World, query: ReturnType<typeof sql>): Promise<string> {
-  const { rows } = await sql<{ id: string }>`${query}`.execute(db);
-  if (!rows[0]) throw new Error("the demonstration has no such row");
-  return rows[0].id;
 }
 
 const twoPages = async (world: World) => [await newPage(world), await newPage(world)] as const;
@@ -204,15 +174,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   },
   checkLink: ownerCheck,
   confirmByLink: ownerCheck,
-  weekTable: async () => ({ fields: { month: MONTH } }),
-  gapPages: async () => ({ fields: CELLS }),
-  askOwners: async (world) => ({ fields: { ...CELLS, page_ids: [(await ownPage(world)).id], text: "Are you open?" } }),
-  async answerQuestion(world) {
-    const { id: page_id } = await ownPage(world);
-    await world.call("askOwners", { ...CELLS, page_ids: [page_id], text: "Are you open?" });
-    const id = await firstId(world, sql`select id from page_question where page_id = ${page_id}`);
-    return { fields: { page_id, id, answer: "From ten" }, caller: "owner" };
-  },
   async choosePrimaryPhoto(world) {
     const page_id = world.ids.page![0]!;
     await world.call("addPhoto", { page_id });

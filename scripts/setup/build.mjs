@@ -1,12 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { ENVIRONMENT, NPM, ROOT } from "./places.mjs";
+import { join, resolve } from "node:path";
+import { ENVIRONMENT, NODE, NPM, ROOT } from "./places.mjs";
 
 /** What the built site is made from, and what the built server is made from beside it. */
 const PACKAGES = readdirSync(join(ROOT, "packages")).map((name) => `packages/${name}/src`);
-const SITE_SOURCES = ["src/contract", "src/domain", "src/texts", "src/web", "modules", ...PACKAGES];
+const OWN_MODULES = process.env.MODULES_DIR ? [process.env.MODULES_DIR] : [];
+const SITE_SOURCES = ["src/contract", "src/domain", "src/texts", "src/web", "modules", ...OWN_MODULES, ...PACKAGES];
 const SERVER_SOURCES = ["src/server", "demo"];
 const SETTINGS = [
   "package-lock.json",
@@ -55,6 +56,12 @@ export function ensureBuilt() {
 
 const isStamped = (stamp, sources) => existsSync(stamp) && readFileSync(stamp, "utf8") === sources;
 
+/** Puts the modules together for what runs the sources, where nothing was built yet. */
+export function ensureModules() {
+  if (existsSync(join(ROOT, "start/compiled/names.ts"))) return;
+  spawnSync(NODE, ["scripts/compile-modules.ts"], { cwd: ROOT, env: ENVIRONMENT, stdio: "inherit" });
+}
+
 /** Runs a script of package.json, and prints its output where it fails. */
 function build(script, subject) {
   console.log(`Building the ${subject} …`);
@@ -69,7 +76,7 @@ function build(script, subject) {
 /** By content, not by date: a checkout or a copy gives new dates to old files. */
 function fingerprint(folders) {
   const files = folders.flatMap((folder) =>
-    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    readdirSync(resolve(ROOT, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
       .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
       .filter((path) => ![COMPILED_MESSAGES, DEMO_PICTURES].some((folder) => path.startsWith(join(ROOT, folder)))),

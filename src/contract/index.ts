@@ -7,7 +7,6 @@ import { checkEndpoints } from "./community/checks.ts";
 import { claimEndpoints } from "./community/claims.ts";
 import { feedbackEndpoints } from "./community/feedback.ts";
 import { followEndpoints } from "./community/follows.ts";
-import { gapEndpoints } from "./community/gaps.ts";
 import { inviteEndpoints } from "./community/invites.ts";
 import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
@@ -84,7 +83,6 @@ export const SUBJECTS = {
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
   checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },
-  gaps: { title: "Gaps in the week", area: "hours", calls: gapEndpoints },
   "window-cards": { title: "Window cards", area: "pages", calls: windowCardEndpoints },
   prices: { title: "Prices", area: "prices", calls: priceEndpoints },
   photos: { title: "Photos", area: "media", calls: photoEndpoints },

@@ -43,10 +43,6 @@ export const MAX_FILE_BYTES = {
 export const CLAIM_LETTER_DAYS = 90;
 export const MAX_CLAIM_LETTERS = 200;
 
-/** Pages whose owners the office asks at once, and code points of its question. */
-export const MAX_ASKED_PAGES = 50;
-export const MAX_QUESTION = 600;
-
 /**
  * Places of *My day*, which stand in an address: mail programs and messengers cut off very long ones. As many hearts a browser
  * and an account have.

@@ -12,6 +12,12 @@ export type KindOfRows = {
   screen: string | null;
 };
 
+/** A kind of notifications for the office, of which the module has the words. */
+export type KindOfNotifications = {
+  /** Below `/admin`: where one that is about no page is dealt with. */
+  screen: string;
+};
+
 /**
  * What everything knows of a module: server, browser, tools. Its server, its screens and the rest stand in files of their own beside
  * (`docs/architecture.md`, *A module*), so that none is loaded where it is not used.
@@ -27,6 +33,7 @@ export type Module = {
   kinds: Readonly<Record<string, KindOfRows>>;
   /** The types of its mails, with whose words they carry and to whom they go. */
   mails: Readonly<Record<string, unknown>>;
+  notifications: Readonly<Record<string, KindOfNotifications>>;
 };
 
 /** Declares a module: what it has none of may be left out. */
@@ -36,6 +43,7 @@ export const module = <
   const Jobs extends Module["jobs"] = readonly [],
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
+  const Notifications extends Module["notifications"] = Record<never, never>,
 >(declared: {
   name: Name;
   subjects?: Subjects;
@@ -43,12 +51,14 @@ export const module = <
   jobs?: Jobs;
   kinds?: Kinds;
   mails?: Mails;
+  notifications?: Notifications;
 }) =>
-  ({ subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, ...declared }) as {
+  ({ subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
     name: Name;
     subjects: Subjects;
     textSets: Module["textSets"];
     jobs: Jobs;
     kinds: Kinds;
     mails: Mails;
+    notifications: Notifications;
   } satisfies Module;

@@ -39,8 +39,6 @@ type OfCore = {
   EDIT_REFUSED: PageData;
   /** A change that was planned for a day, `when`, was not made, to the owner of the page and who planned it; `message` says why. */
   PLAN_STOPPED: PageData & { when: string };
-  /** The office asks the owner of a page about some hours. `when` names them in the owner's language. */
-  QUESTION: PageData & { when: string };
   FEATURE: Newsletter;
   /** To an owner: are the hours of her pages still right? */
   STILL_RIGHT: StillRight;
@@ -205,7 +203,6 @@ export const NATURES = {
   EDIT_ACCEPTED: OFFICE,
   EDIT_REFUSED: OFFICE,
   PLAN_STOPPED: OURS,
-  QUESTION: OFFICE,
   FEATURE: OFFICE,
   STILL_RIGHT: OURS,
   MONTHLY_FIGURES: OURS,

@@ -1,4 +1,5 @@
 import { sweepIdentity } from "@eolaire/identity-provider";
+import { thoseOn } from "#core/contract/module-names.ts";
 import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { remindOwners } from "./api/community/checks/effects.ts";
@@ -146,7 +147,7 @@ export function allJobs(deps: JobDeps): Job[] {
       },
     },
     { name: "follow-sweep", everyMs: DAY, firstMs: HOUR, work: ({ signal }) => sweepFollows(db, { signal }) },
-    ...SERVERS_OF_MODULES.flatMap(({ jobs }) => jobs?.(deps) ?? []),
+    ...thoseOn(SERVERS_OF_MODULES, deps.modulesOff).flatMap(({ jobs }) => jobs?.(deps) ?? []),
   ];
 }
 

@@ -132,7 +132,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const streams = new SseConnections();
   const background = deps.background ?? deps;
   const outward = outwardJobs(deps.config, settings);
-  const work = allJobs({ ...deps, ...outward, db: background.db, log: deps.logger });
+  const { modulesOff } = deps.config;
+  const work = allJobs({ ...deps, ...outward, db: background.db, log: deps.logger, modulesOff });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
   const fastPath = cache.fastPath({
@@ -200,7 +201,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const services = servicesOf(deps, { views, jobs, previewOf: previewer(site), previewHome: homePreviewer(site) });
   const marking = { reads, writerCookie: reads.writerSeconds > 0 ? writerCookie(reads, isSecure) : null };
   const sites = { authorizedDomains: deps.config.authorizedDomains, publicUrl: () => settings.publicUrl };
-  const api = { sites, db, ...marking, cache, streams, handlers, services, uploadDir: join(deps.mediaDir, "tmp") };
+  const uploadDir = join(deps.mediaDir, "tmp");
+  const api = { sites, db, ...marking, cache, streams, handlers, services, uploadDir, modulesOff };
   await server.register((scope) => mountContract(scope, { ...api, limits, clientRate: deps.config.clientRate }), {
     prefix: "/api",
   });

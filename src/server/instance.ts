@@ -136,6 +136,7 @@ export async function siteSettings(config: Config, db: Database): Promise<SiteSe
     analyticsUrl: config.analyticsUrl,
     offline: null, // until its scripts are weighed
     push: config.push ? { key: await publicPushKey(db) } : null,
+    modulesOff: config.modulesOff,
   };
 }
 

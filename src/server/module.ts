@@ -1,3 +1,4 @@
+import type { ModuleName } from "#core/contract/module-names.ts";
 import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
@@ -24,6 +25,8 @@ export type JobDeps = {
   indexNow?: IndexNow | null;
   /** Default: nothing is sent to devices. */
   push?: PushDeps | null;
+  /** Whose jobs there are not. Default: none is off. */
+  modulesOff?: readonly ModuleName[];
 };
 
 /** The server's part of a module, the default export of its `server.ts`. */

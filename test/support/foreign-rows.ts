@@ -8,7 +8,8 @@ import type { EndpointName } from "#core/contract/index.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { followKey, listToken } from "#core/server/api/community/follows/link-token.ts";
 import type { DB } from "#core/server/db/schema.ts";
-import type { ApiServer, Person } from "./api-server.ts";
+import { AUTHORISATIONS_OF_MODULES } from "#start/compiled/authorisations.ts";
+import type { ApiServer } from "./api-server.ts";
 import {
   addManagers,
   insertAudio,
@@ -22,6 +23,7 @@ import {
   insertProposal,
   insertStory,
 } from "./factories.ts";
+import type { Example, Holder, Row } from "./module.ts";
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -53,37 +55,11 @@ function namesIn(field: Schema, path: string): string[] {
   return [...new Set([...(isName && inner.length === 0 ? [path] : []), ...inner, ...listed])];
 }
 
-/** Somebody with a page of their own, which everybody sees. */
-export type Holder = { api: ApiServer; person: Person; page: string };
-
-type Row = {
-  table: keyof DB;
-  /** The column with what `make` returns. Default: `id`. */
-  column?: string;
-  /** What names no row. Default: an id. */
-  missing?: string;
-  /** @param isOwn false: one of which nobody else may know or which nobody else may change */
-  make(holder: Holder, isOwn: boolean): Promise<string>;
-};
-
-/** A call with a row of its caller, which it accepts, and with somebody else's, which is as if there were none. */
-export type Example = {
-  row: Row;
-  /** The whole input, with what names the row. */
-  input(mine: Holder, id: string): object | Promise<object>;
-  /** Default: the holder. */
-  by?: "visitor" | "editor";
-};
-
 const row = (table: keyof DB, make: Row["make"], other: Partial<Row> = {}): Row => ({ table, make, ...other });
 
 const tomorrow = () => todayAt(Temporal.Now.instant()).add({ days: 1 }).toString();
 
-const insertId = async (
-  api: ApiServer,
-  table: "page_question" | "notification" | "access_token" | "push_device",
-  values: object,
-) =>
+const insertId = async (api: ApiServer, table: "notification" | "access_token" | "push_device", values: object) =>
   (
     await api.db
       .insertInto(table)
@@ -272,19 +248,6 @@ export const FOREIGN: Record<string, Example | string> = {
     }),
     input: ({ page }, id) => ({ page_id: page, times: [], read: [{ id, version: 1 }] }),
   },
-  "answerQuestion id": {
-    row: row("page_question", ({ api, page }) =>
-      insertId(api, "page_question", {
-        page_id: page,
-        month: "2026-01-01",
-        weekday: 1,
-        hour_from: 9,
-        hour_to: 12,
-        text: "Open on Mondays?",
-      }),
-    ),
-    input: ({ page }, id) => ({ page_id: page, id, answer: "Yes" }),
-  },
   "choosePrimaryPhoto id": { row: photo, input: ({ page }, id) => ({ page_id: page, id }) },
   "ownAudio page_id": { row: page, input: (_, page_id) => ({ page_id }) },
   "attachAudioToPage page_id": { row: page, input: async (mine, page_id) => ({ id: await unattached(mine), page_id }) },
@@ -402,6 +365,8 @@ export const FOREIGN: Record<string, Example | string> = {
   "editStoryPhoto id": { row: storyPhoto, input: (_, id) => ({ id, alt: "A pier" }), by: "editor" },
   "removeStoryPhoto id": { row: storyPhoto, input: (_, id) => ({ id }), by: "editor" },
 };
+
+Object.assign(FOREIGN, ...AUTHORISATIONS_OF_MODULES.map(({ foreign }) => foreign ?? {}));
 
 for (const [reason, fields] of Object.entries({
   [PUBLIC]: [

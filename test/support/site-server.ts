@@ -87,6 +87,7 @@ export async function startSite(
     analyticsUrl: config.analyticsUrl,
     offline: null,
     push: config.push ? { key: await publicPushKey(db) } : null,
+    modulesOff: config.modulesOff,
   };
   const client = connectPostgres(connection, { max: 3 });
   const views = new BufferedViewCounter(db);

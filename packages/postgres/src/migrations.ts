@@ -17,9 +17,12 @@ export class ForeignMigrations extends Error {
 /** Files `NNNN_title.sql` of a folder, applied in the order of their names, forward only; one that was released is never edited. */
 export class Migrations {
   readonly #folder: URL;
+  readonly #table: string;
 
-  constructor(folder: URL) {
+  /** @param table where the applied ones are noted; each folder whose migrations run in a database needs its own */
+  constructor(folder: URL, table = DEFAULT_MIGRATION_TABLE) {
     this.#folder = folder;
+    this.#table = table;
   }
 
   /** The names of the files, in their order, without `.sql`. */
@@ -32,10 +35,15 @@ export class Migrations {
    * @throws ForeignMigrations
    */
   async pending<DB>(db: Kysely<DB>): Promise<string[]> {
-    const applied = await appliedMigrations(db);
+    const applied = await this.applied(db);
     const known = await this.known();
     requirePrefix(applied, known);
     return applied.length === 0 ? [] : known.slice(applied.length);
+  }
+
+  /** The names of those that were applied to a database, in their order. */
+  applied(db: QueryExecutorProvider): Promise<string[]> {
+    return appliedMigrations(db, this.#table);
   }
 
   /**
@@ -48,7 +56,7 @@ export class Migrations {
   async toLatest<DB>(db: Kysely<DB>): Promise<string[]> {
     await this.pending(db);
     await addUuidv7(db);
-    const { error, results } = await new Migrator({ db, provider: this.#provider }).migrateToLatest();
+    const { error, results } = await this.#migrator(db).migrateToLatest();
     if (!error) return results?.map((result) => result.migrationName) ?? [];
     const failed = results?.find((result) => result.status === "Error")?.migrationName;
     const reason = error instanceof Error ? error.message : String(error);
@@ -65,8 +73,13 @@ export class Migrations {
     const last = applied.at(-1);
     if (!last) return;
     await addUuidv7(db);
-    const { error } = await new Migrator({ db, provider: this.#provider }).migrateTo(last);
+    const { error } = await this.#migrator(db).migrateTo(last);
     if (error) throw error;
+  }
+
+  #migrator<DB>(db: Kysely<DB>): Migrator {
+    const names = { migrationTableName: this.#table, migrationLockTableName: `${this.#table}_lock` };
+    return new Migrator({ db, provider: this.#provider, ...names });
   }
 
   get #provider(): MigrationProvider {
@@ -85,11 +98,10 @@ export class Migrations {
 }
 
 /** The names of the migrations that were applied to a database, in their order. */
-export async function appliedMigrations(db: QueryExecutorProvider): Promise<string[]> {
-  const { rows: tables } = await sql`select to_regclass(${DEFAULT_MIGRATION_TABLE}) as found`.execute(db);
+export async function appliedMigrations(db: QueryExecutorProvider, table = DEFAULT_MIGRATION_TABLE): Promise<string[]> {
+  const { rows: tables } = await sql`select to_regclass(quote_ident(${table})) as found`.execute(db);
   if (!(tables[0] as { found: string | null }).found) return []; // an empty database
-  const table = sql.table(DEFAULT_MIGRATION_TABLE);
-  const { rows } = await sql<{ name: string }>`select name from ${table} order by name`.execute(db);
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(db);
   return rows.map(({ name }) => name);
 }
 

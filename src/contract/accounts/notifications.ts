@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { NOTIFICATIONS_OF_MODULES } from "#start/compiled/declared.ts";
 import { eventStream, write } from "../endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, slug } from "../fields.ts";
 
-/** The kinds of notifications for administrators. They are stable: the desk has texts and a link for each. */
-export const NOTIFICATION_KINDS = [
+const OF_CORE = [
   "page-requested",
   "page-without-owner",
   "feedback-arrived",
@@ -16,9 +16,14 @@ export const NOTIFICATION_KINDS = [
   "gtfs-failing",
   "page-claimed",
   "claim-waits",
-  "question-answered",
 ] as const;
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationKind = (typeof OF_CORE)[number] | keyof typeof NOTIFICATIONS_OF_MODULES;
+
+/** The kinds of notifications for administrators. They are stable: the desk has texts and a link for each. */
+export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
+  ...OF_CORE,
+  ...(Object.keys(NOTIFICATIONS_OF_MODULES) as (keyof typeof NOTIFICATIONS_OF_MODULES)[]),
+];
 
 /** Those about what curators do; they get them for the pages of their category or place. */
 export const KINDS_FOR_CURATORS: readonly NotificationKind[] = [

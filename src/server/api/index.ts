@@ -18,8 +18,6 @@ import * as followsAsking from "./community/follows/asking.ts";
 import * as followsByLink from "./community/follows/by-link.ts";
 import * as followsOfAccount from "./community/follows/of-account.ts";
 import * as followsOnDevice from "./community/follows/on-device.ts";
-import * as gapsAsking from "./community/gaps/asking.ts";
-import * as gaps from "./community/gaps/handlers.ts";
 import * as invites from "./community/invites/handlers.ts";
 import * as invitesSending from "./community/invites/sending.ts";
 import * as mailReports from "./community/mail-reports/handlers.ts";
@@ -137,8 +135,6 @@ const OTHERS = {
   ...followsByLink,
   ...followsOfAccount,
   ...followsOnDevice,
-  ...gapsAsking,
-  ...gaps,
   ...gtfs,
   ...invites,
   ...invitesSending,

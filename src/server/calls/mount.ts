@@ -2,7 +2,7 @@ import type { AuthorizedSites } from "@eolaire/identity-provider";
 import { isDatabaseUnavailable } from "@eolaire/postgres";
 import type { FastifyInstance } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
-import { contract } from "#core/contract/index.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import { decorateWithCaller } from "../access/caller.ts";
 import { AddressLimits, callCounter } from "../access/limits.ts";
 import { OwedPoints } from "../access/owed-points.ts";
@@ -19,6 +19,7 @@ import { mountEventStream } from "./event-stream.ts";
 import type { Handler, Handlers, Route, RouteDeps, Services } from "./handler.ts";
 import { mountDownload, mountPrivateRead } from "./private-read.ts";
 import { mountPublicRead } from "./public-read.ts";
+import { subjectsWithout } from "./subjects.ts";
 import { mountAudioUpload, mountPhotoUpload, mountPictureUpload, mountTableUpload } from "./upload.ts";
 import { mountWrite } from "./write.ts";
 
@@ -41,19 +42,24 @@ export type ApiDeps = {
   sites?: AuthorizedSites;
   /** Default: limits of its own. */
   limits?: AddressLimits;
+  /** Whose calls there are not. Default: none is off. */
+  modulesOff?: readonly ModuleName[] | undefined;
 };
 
-/** Registers a route for every row of the contract. Register it with the prefix `/api`. */
-export async function mountContract(app: FastifyInstance, { handlers, ...deps }: ApiDeps): Promise<void> {
+/** Registers a route for every row of the contract but those of modules that are off. Register it with the prefix `/api`. */
+export async function mountContract(app: FastifyInstance, { handlers, modulesOff, ...deps }: ApiDeps): Promise<void> {
   const routeDeps = await prepare(app, deps);
-  for (const [name, row] of Object.entries<Endpoint>(contract)) {
+  for (const [name, row] of subjectsWithout(modulesOff).flatMap(([, { calls }]) => Object.entries(calls))) {
     const handler = handlers[name as keyof Handlers] as Handler<Endpoint>;
     await mount(app, { name, row, handler, deps: routeDeps });
   }
 }
 
 /** Sets up the scope of the routes: JSON bodies, error handler, rate limit. */
-export async function prepare(app: FastifyInstance, deps: Omit<ApiDeps, "handlers">): Promise<RouteDeps> {
+export async function prepare(
+  app: FastifyInstance,
+  deps: Omit<ApiDeps, "handlers" | "modulesOff">,
+): Promise<RouteDeps> {
   acceptStrictJsonOnly(app);
   decorateWithCaller(app);
   const owed = new OwedPoints(deps.db);

@@ -3,10 +3,11 @@ import { join } from "node:path";
 import { country } from "#core/contract/country.ts";
 import type { LimitClass } from "#core/contract/endpoint.ts";
 import { LOCALES } from "#core/contract/locales.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import { escapeMarkup } from "#core/domain/escape-markup.ts";
 import type * as Renderer from "#core/web/render.tsx";
 import { allLimits } from "../access/limits.ts";
-import { openApiText, STAND_IN_ORIGIN } from "./written-openapi.ts";
+import { openApiText, STAND_IN_ORIGIN, withoutModules } from "./written-openapi.ts";
 
 type Rendering = Pick<typeof Renderer, "referenceHtml" | "outlineOf">;
 
@@ -17,22 +18,27 @@ export const writtenReference = (folder: string): string =>
 const standIn = (limit: string) => `{limit of ${limit}}`;
 
 /** The readable form of the OpenAPI document, with what stands for the address of the server and its limits. In the first line its outline. */
-export function referenceText({ referenceHtml, outlineOf }: Rendering): string {
+export function referenceText({ referenceHtml, outlineOf }: Rendering, modulesOff: readonly ModuleName[] = []): string {
   const limits = Object.entries(allLimits(1)).map(([name, { seconds }]) => [name, { points: standIn(name), seconds }]);
-  const html = referenceHtml({ document: JSON.parse(openApiText()), limits: Object.fromEntries(limits) });
+  const document = JSON.parse(withoutModules(openApiText(), modulesOff));
+  const html = referenceHtml({ document, limits: Object.fromEntries(limits) });
   return `${outlineOf(html)}\n${html}`;
 }
 
-type Place = { publicUrl: string; clientRate: number };
+type Place = { publicUrl: string; clientRate: number; modulesOff?: readonly ModuleName[] };
 
-/** As the build wrote it (`written-openapi.ts`), for this server. */
+/**
+ * As the build wrote it (`written-openapi.ts`), for this server. Where modules are switched off, it is rendered without them, which takes a fifth
+ * of a second.
+ */
 export async function loadReference(
   folder: string | undefined,
   renderer: Rendering,
-  { publicUrl, clientRate }: Place,
+  { publicUrl, clientRate, modulesOff = [] }: Place,
 ): Promise<{ outline: string; html: string }> {
-  const written = folder === undefined ? null : await readFile(writtenReference(folder), "utf8").catch(() => null);
-  const text = written ?? referenceText(renderer);
+  const isWritten = folder !== undefined && modulesOff.length === 0;
+  const written = !isWritten ? null : await readFile(writtenReference(folder), "utf8").catch(() => null);
+  const text = written ?? referenceText(renderer, modulesOff);
   const end = text.indexOf("\n");
   let html = text.slice(end + 1).replaceAll(STAND_IN_ORIGIN, () => escapeMarkup(publicUrl));
   for (const [name, { points }] of Object.entries(allLimits(clientRate)) as [LimitClass, { points: number }][])

@@ -1,7 +1,9 @@
 import "../config/choose-place.ts"; // before what computes with it
 import { env } from "node:process";
 import { Command, InvalidArgumentError, Option } from "commander";
-import { describeSettings, readConfig } from "../config/config.ts";
+import { MODULE_NAMES, thoseOn } from "#core/contract/module-names.ts";
+import { COMMANDS_OF_MODULES } from "#start/compiled/commands.ts";
+import { describeSettings, modulesOffIn, readConfig } from "../config/config.ts";
 
 /** The operator's commands: `npm run eolaire -- COMMAND`. Each loads its modules when it is called. */
 export function commandLine(): Command {
@@ -55,13 +57,7 @@ export function commandLine(): Command {
     .command("config")
     .description("lists every setting: its value here, its default, what it is for")
     .action(() => printConfig(env));
-  eolaire
-    .command("doctor")
-    .description("looks at settings, data, database, mail, storage, address and backups, and says what to do")
-    .option("--send-to <address>", "sends a test mail to this address")
-    .option("--time-from <url>", "compares the clock with that of a web server, such as https://time.example")
-    .option("--json", "as { ok, findings: [{ subject, is, text, advice }] }")
-    .action(async (wishes) => (await import("./doctor.ts")).doctor(env, wishes));
+  for (const { add } of thoseOn(COMMANDS_OF_MODULES, modulesOffIn(env))) add(eolaire, env);
   return eolaire;
 }
 
@@ -201,7 +197,9 @@ function printConfig(env: Record<string, string | undefined>): void {
     console.log(`${name}=${value || standard}`);
     console.log(`    ${about.replaceAll("`", "")} ${originOf(value, standard)}`);
   }
-  readConfig(env);
+  const { modulesOff } = readConfig(env);
+  const states = MODULE_NAMES.map((name) => `${name} (${modulesOff.includes(name) ? "off" : "there"})`);
+  console.log(`Modules: ${states.join(", ") || "none"}`);
 }
 
 function originOf(value: string, standard: string): string {

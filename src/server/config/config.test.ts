@@ -1,5 +1,6 @@
 import { isAbsolute } from "node:path";
 import { describe, expect, test } from "vitest";
+import { MODULE_NAMES } from "#core/contract/module-names.ts";
 import { describeSettings, readConfig } from "./config.ts";
 import { StartRefused } from "./start-refused.ts";
 
@@ -134,6 +135,8 @@ test.each([
     "MAP_FILE: maps show either this file or MAP_TILES_URL",
   ],
   [{ PLAIN: "prefix,fastpath" }, /^PLAIN.1: may hold all, answer-cache, fast-path, prefix, /],
+  [{ MODULES: "-no-such" }, `MODULES.0: may hold ${MODULE_NAMES.map((name) => `-${name}`).join(", ")}, not -no-such`],
+  [{ MODULES: `${MODULE_NAMES[0]}` }, /^MODULES.0: may hold -.*, not \w+/],
 ])("%o is refused", (env, line) => {
   expect(mistakesIn(env)).toEqual([typeof line === "string" ? line : expect.stringMatching(line)]);
 });

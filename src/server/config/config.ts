@@ -4,6 +4,7 @@ import type { CdnKind } from "@eolaire/cdn-purge";
 import type { IdentityMethod } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
 import { isLanguage, pairOf } from "#core/contract/language-codes.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import { isLoopback } from "#core/domain/security/loopback.ts";
@@ -33,6 +34,8 @@ export type Config = {
   /** The engine that answers searches; null: the memory of each process. */
   search: SearchSettings | null;
   demo: boolean;
+  /** What the operator has switched off. */
+  modulesOff: ModuleName[];
   logLevel: Settings["LOG_LEVEL"];
   logFormat: "json" | "text";
   checksWrites: boolean;
@@ -124,6 +127,12 @@ export type SearchSettings = { urls: string[]; prefix: string; daysAhead: number
 
 type Environment = Record<string, string | undefined>;
 
+/** Whatever else the environment says: a mistake in it is for the command to tell. */
+export function modulesOffIn(env: Environment): readonly ModuleName[] {
+  const read = SETTINGS.MODULES.schema.safeParse(env.MODULES || undefined);
+  return read.success ? read.data : [];
+}
+
 /** @throws StartRefused with all mistakes, one per line */
 export function readConfig(env: Environment): Config {
   const parsed = z.object(schemas()).safeParse(presentIn(env));
@@ -190,6 +199,7 @@ function configFrom(settings: Settings): Config {
     replicas: { urls: settings.DATABASE_READ_URL, maxLagMs: settings.DATABASE_READ_MAX_LAG * 1000 },
     search: searchFrom(settings),
     demo: settings.DEMO === "on",
+    modulesOff: settings.MODULES,
     logLevel: settings.LOG_LEVEL,
     checksWrites: settings.CHECK_WRITES === "on",
     logFormat: settings.LOG_FORMAT ?? (process.stdout.isTTY ? "text" : "json"),

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { urlsOf } from "@eolaire/postgres";
 import { z } from "zod";
+import { MODULE_NAMES, type ModuleName } from "#core/contract/module-names.ts";
 
 export const whole = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
@@ -35,6 +36,17 @@ export function isAddressOrRange(text: string): boolean {
 /** A comma-separated list. */
 export const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((text) => (typeof text === "string" ? text.split(",").map((item) => item.trim()) : text), z.array(item));
+
+/** `-print,-webhooks`: what is left out. */
+export const modulesOff = list(
+  z.string().transform((item, context): ModuleName => {
+    const named = MODULE_NAMES.find((name) => item === `-${name}`);
+    if (named) return named;
+    const known = MODULE_NAMES.map((name) => `-${name}`).join(", ");
+    context.addIssue({ code: "custom", message: `may hold ${known || "nothing: there are no modules"}, not ${item}` });
+    return z.NEVER;
+  }),
+);
 
 export const host = z
   .string()

@@ -3,6 +3,7 @@ import { IDENTITY_METHODS } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
 import { COUNTRY_CODES } from "#core/contract/country-codes.ts";
 import { isLanguage, LANGUAGE_CODES } from "#core/contract/language-codes.ts";
+import { MODULE_NAMES } from "#core/contract/module-names.ts";
 import { PLAIN_NAMES } from "#core/runtime/optimisations.ts";
 
 import {
@@ -13,6 +14,7 @@ import {
   hostAndPort,
   isAddressOrRange,
   list,
+  modulesOff,
   oneOf,
   PASSWORD_DEMANDS,
   PUBLIC_KEY,
@@ -91,6 +93,14 @@ export const SETTINGS = {
   DEMO: {
     schema: oneOf("on", "off").default("on"),
     about: "Whether a new data folder gets the demonstration (`on`, `off`).",
+  },
+  MODULES: {
+    schema: modulesOff.default([]),
+    about: `Parts of the product to do without, each with a hyphen before its name, separated by commas, such as \`-webhooks\`: what is off has no call, screen, job or mail, and keeps its data. The parts are ${MODULE_NAMES.map((name) => `\`${name}\``).join(", ")} ([what they are](write-a-module.md)).`,
+  },
+  MODULES_DIR: {
+    schema: z.string().optional(),
+    about: "A folder with parts of your own, which `npm start` builds in ([how they are written](write-a-module.md)).",
   },
   LOG_LEVEL: {
     schema: oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),

@@ -11,7 +11,7 @@ import {
 import { StartRefused } from "../config/start-refused.ts";
 import { connectPostgres, kyselyOn } from "./connect.ts";
 import { type SocketConnection, upgradeEmbeddedPostgres } from "./embedded-postgres.ts";
-import { migrateAs } from "./migrate.ts";
+import { migrateAs, migrateModulesAs } from "./migrate.ts";
 
 /** The queue of background jobs, which pg-boss makes again; its rows are past runs of periodic jobs. */
 const JOBS = /^pgboss\./;
@@ -54,6 +54,7 @@ type Side = { client: DatabaseClient; session: Session };
 async function copyDatabase(source: Side, target: Side, progress: (table: string) => void) {
   const applied = await appliedMigrations(kyselyOn(source.client));
   await migrateAs(kyselyOn(target.client), applied);
+  await migrateModulesAs(kyselyOn(source.client), kyselyOn(target.client));
   const tables = (await listTables(source.client)).filter(({ name }) => !JOBS.test(name));
   requireSame(tables, await listTables(target.client));
   await target.session.query("set session_replication_role = replica"); // triggers have run, and foreign keys hold

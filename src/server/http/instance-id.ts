@@ -8,7 +8,7 @@ export const INSTANCE_HEADER = "x-eolaire-instance";
 type Identity = { system: string; database: string };
 
 /**
- * Names the database of an instance by a hash that reveals nothing else, so that `doctor` can see whether an address leads to
+ * Names the database of an instance by a hash that reveals nothing else, so that an operator’s tool can see whether an address leads to
  * this instance. All processes and replicas on one database have the same one.
  */
 export async function instanceIdOf(db: Database): Promise<string> {

@@ -35,7 +35,7 @@ export function registerApiDocs(app: FastifyInstance, deps: ApiDocsDeps): void {
     entry ??= deps.cache.answerOf({
       status: 200,
       headers: { "content-type": "application/json; charset=utf-8", "cache-control": PUBLIC_CACHE_CONTROL },
-      body: Buffer.from(await loadOpenApi(deps.builtDir, serverUrl)),
+      body: Buffer.from(await loadOpenApi(deps.builtDir, serverUrl, deps.settings.modulesOff)),
       tags: new Set(),
       expires: null,
     });
@@ -50,7 +50,8 @@ async function buildDocs(deps: ApiDocsDeps): Promise<Built> {
   const notes = new ReadNotes();
   const context = await contextOf(deps, notes.context(Reader.on(deps.db), Temporal.Now.instant(), deps.cache.memory));
   const { clientRate } = config;
-  const { outline, html } = await loadReference(builtDir, renderer, { publicUrl: settings.publicUrl, clientRate });
+  const { publicUrl, modulesOff } = settings;
+  const { outline, html } = await loadReference(builtDir, renderer, { publicUrl, clientRate, modulesOff });
   const { renderLoaded, ApiDocsScreen } = renderer;
   const data: ApiDocsData = { outline };
   const { prefix, rest, contentSecurityPolicy } = renderLoaded(ApiDocsScreen, data, context, assets);

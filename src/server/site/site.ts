@@ -4,6 +4,7 @@ import { apiLocaleOf, isFurther, type Language } from "#core/contract/languages.
 import { PlaceNames } from "#core/domain/pages/place-names.ts";
 import { countedTerm } from "#core/domain/statistics/search-report.ts";
 import { loadTexts } from "#core/texts/loaded-texts.ts";
+import { hasOffered } from "#core/web/document/has-offered.ts";
 import type { AnyScreen, ScreenContext } from "#core/web/document/screen.ts";
 import { lenientQuery } from "#core/web/document/screen-query.ts";
 import { ReadNotes } from "../calls/handler.ts";
@@ -112,7 +113,7 @@ async function serveScreen(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (screen.offer && !deps.settings.directory[`has_${screen.offer}`]) throw notFound();
+  if (screen.offer && !hasOffered(deps.settings, screen.offer)) throw notFound();
   const address = addressOf(request, locale, screen);
   const key = keyOf(locale, address);
   const params = request.params as Record<string, string>;

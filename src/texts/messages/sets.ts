@@ -50,7 +50,6 @@ export const TEXT_SETS = {
     "admin-search",
     "admin-writing",
     "admin-feedback",
-    "admin-gaps",
     "admin-notices",
     "admin-figures",
     "admin-settings",
@@ -68,10 +67,10 @@ export const TEXT_SETS = {
 export type TextSet = keyof typeof TEXT_SETS;
 
 /** The namespace of a module is called as it is. */
-const OF_MODULES: readonly { name: keyof Texts; textSets: readonly string[] }[] = MODULES;
+const OF_MODULES: readonly { name: string; textSets: readonly string[] }[] = MODULES;
 
 /** The namespaces of a set, with those of the modules that travel with it. */
 export const namespacesOf = (set: TextSet): readonly (keyof Texts)[] => [
   ...TEXT_SETS[set],
-  ...OF_MODULES.flatMap(({ name, textSets }) => (textSets.includes(set) ? [name] : [])),
+  ...OF_MODULES.flatMap(({ name, textSets }) => (textSets.includes(set) ? [name as keyof Texts] : [])),
 ];

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useSyncExternalStore } from "react"
 import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
 import type { Language } from "#core/contract/languages.ts";
 import type { Locale } from "#core/contract/locales.ts";
-import type { Offer } from "#core/contract/office/settings.ts";
+import type { Offered } from "#core/contract/module-names.ts";
 import type { DemoAccount } from "#core/domain/security/demo-accounts.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { type Texts, TextsContext } from "../i18n/texts.tsx";
@@ -15,7 +15,7 @@ export type AppData = {
   /** The address of its logo, for what is printed. */
   logo?: string | undefined;
   /** What the directory has. */
-  offers: readonly Offer[];
+  offers: readonly Offered[];
   /** Those that readers may choose besides English and Irish. */
   furtherLanguages?: readonly Language[];
   map: MapSettings;

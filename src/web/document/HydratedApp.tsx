@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { apiLocaleOf, isFurther } from "#core/contract/languages.ts";
-import { OFFERS } from "#core/contract/office/settings.ts";
 import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
 import { pictureAddress } from "#core/texts/drawing/landscapes.ts";
 import type { Locale } from "#core/texts/locales.ts";
@@ -11,6 +10,7 @@ import { type AppData, AppProviders } from "../app/app-context.tsx";
 import formStyles from "../app/form/form.module.css";
 import type { Texts } from "../i18n/texts.tsx";
 import { useIsland } from "../ui/page-resources.ts";
+import { allOffered } from "./has-offered.ts";
 import { jsonForScript } from "./json-ld.ts";
 import type { ScreenContext } from "./screen.ts";
 import { useSite } from "./site-context.tsx";
@@ -51,7 +51,7 @@ export const appData = ({ locale, site }: ScreenContext): AppData => ({
   locale: apiLocaleOf(locale), // its screens exist in two languages
   siteName: site.name[locale],
   ...(site.directory.logo && { logo: pictureAddress(site.directory.logo, "header.png") }),
-  offers: OFFERS.filter((offer) => site.directory[`has_${offer}`]),
+  offers: allOffered(site),
   map: site.map,
   identity: site.identity,
   // A Firebase project does not know them.

@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
 import type { AnswerOf, InputOf, SentInput } from "#core/contract/endpoint.ts";
 import type { Contract, PublicReadName, ScreenReadName } from "#core/contract/index.ts";
-import type { DirectorySettings, Offer } from "#core/contract/office/settings.ts";
+import type { ModuleName, Offered } from "#core/contract/module-names.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
 import type { Locale } from "#core/texts/locales.ts";
 import type { MapSettings } from "../ui/map/map-data.ts";
@@ -43,6 +44,8 @@ export type SiteSettings = {
   offline: { bytes: number } | null;
   /** The public key for Web Push, in base64url; null: devices cannot follow. */
   push: { key: string } | null;
+  /** Default: none is off. */
+  modulesOff?: readonly ModuleName[];
 };
 
 export type ScreenContext = {
@@ -95,7 +98,7 @@ export type Screen<Data> = {
   /** The entity whose views are counted, identified by `:slug` of the path; `question`: what was asked and has no answer. */
   counts?: "page" | "category" | "question";
   /** What the directory has to have: elsewhere the screen does not exist. */
-  offer?: Offer;
+  offer?: Offered;
   /** The fields of the query string that the screen reads, in addition to those of lists. */
   fields?: readonly string[];
   /** The address may contain a secret: no cache may store the screen, and no other site may see where a reader came from. */

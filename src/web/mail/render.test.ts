@@ -76,12 +76,6 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   CLAIM_ACCEPTED: { page: "Tigh Úna", path: "/manage/1", message: "" },
   CLAIM_REFUSED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "Cén uimhir?" },
   CLAIM_JOINED: { page: "Tigh Úna", path: "/manage/1", name: "Úna", message: "" },
-  QUESTION: {
-    page: "Tigh Úna",
-    path: "/manage",
-    message: "Could you open then?",
-    when: "Monday 15:00–18:00, November 2026",
-  },
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
   PAGE_HANDED_OVER: { page: "Tigh Úna", path: "/manage", message: "", name: "Bríd" },
   PAGE_TAKEN_OVER: { page: "Tigh Úna", path: "/manage/1", message: "", name: "Úna" },

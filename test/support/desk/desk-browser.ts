@@ -10,13 +10,14 @@ import type { Problem } from "#core/contract/errors.ts";
 import { type Contract, contract, type EndpointName } from "#core/contract/index.ts";
 import type { Language } from "#core/contract/languages.ts";
 import { FIRST, type Locale } from "#core/contract/locales.ts";
-import { OFFERS } from "#core/contract/office/settings.ts";
 import type { AppData } from "#core/web/app/app-context.tsx";
+import { OFFERED } from "#core/web/document/has-offered.ts";
 import { sharedChromium } from "../chromium.ts";
 import { TIMEOUT_MS } from "../page-pool.ts";
 import { sampleOf } from "../sample.ts";
 import type { StubbedCall, StubbedResponse } from "./account-holder-stub.ts";
 import { type DeskServer, deskServer, PAGE_HEADER } from "./desk-server.ts";
+import { READS_OF_MODULES } from "./reads-of-modules.ts";
 
 type Input = Record<string, never>;
 type Answer<Name extends EndpointName> = z.output<Contract[Name]["answer"]>;
@@ -50,7 +51,7 @@ type Options = {
 const COMMON_RESPONSES: Responses = {
   places: [],
   dueChecks: { items: [] },
-  ownQuestions: { items: [] },
+  ...READS_OF_MODULES,
   waiting: sampleOf(contract.waiting.answer),
 };
 
@@ -159,7 +160,7 @@ function documentOf(
     locale,
     ...(furtherLanguages && { furtherLanguages }),
     siteName: "Eolaire",
-    offers: OFFERS,
+    offers: OFFERED,
     map: { center: { latitude: 54.99, longitude: -8.5 }, zoom: 12, tiles: null },
     identity: { methods: [], secondFactorFor: [], ...identity } as never,
     demoAccounts: [],

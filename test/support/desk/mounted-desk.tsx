@@ -23,6 +23,7 @@ import { setAddress } from "../document.ts";
 import { nameOf } from "../endpoint-name.ts";
 import { clientOf, SILES_IDENTITY } from "../mounted.tsx";
 import { sampleOf } from "../sample.ts";
+import { READS_OF_MODULES } from "./reads-of-modules.ts";
 
 export { refusing } from "../mounted.tsx";
 
@@ -64,7 +65,7 @@ type World = {
 const READS = ["public-read", "private-read"];
 
 /** What every desk asks for. */
-const COMMON: DeskAnswers = { places: [], waiting: sampleOf(contract.waiting.answer) };
+const COMMON: DeskAnswers = { places: [], waiting: sampleOf(contract.waiting.answer), ...READS_OF_MODULES };
 
 type Call = { name: EndpointName; input: object; idempotencyKey?: string | undefined };
 

@@ -3,7 +3,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { type Account, account } from "#core/contract/accounts/accounts.ts";
 import { LOCALES, type Locale } from "#core/contract/locales.ts";
-import { OFFERS } from "#core/contract/office/settings.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
 import { type AppData, AppProviders } from "#core/web/app/app-context.tsx";
 import { CodeForm } from "#core/web/app/form/CodeForm.tsx";
@@ -11,6 +10,7 @@ import { validateFields } from "#core/web/app/form/checks.ts";
 import { EmailField, Field } from "#core/web/app/form/Field.tsx";
 import { Form } from "#core/web/app/form/Form.tsx";
 import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
+import { OFFERED } from "#core/web/document/has-offered.ts";
 import { AccountSections } from "./Account.tsx";
 
 const ACCOUNT = {
@@ -57,7 +57,7 @@ type World = {
   offers?: AppData["offers"];
 };
 
-function dataIn({ locale = "en", setup, offers = OFFERS }: World): AppData {
+function dataIn({ locale = "en", setup, offers = OFFERED }: World): AppData {
   const identity = {
     methods: ["password", "totp"],
     providers: [],

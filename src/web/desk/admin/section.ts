@@ -1,4 +1,4 @@
-import type { Offer } from "#core/contract/office/settings.ts";
+import type { Offered } from "#core/contract/module-names.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
@@ -11,7 +11,7 @@ export type Section = {
   /** The account types that see it. The API checks permissions by itself. */
   who: readonly AccountType[];
   /** What the directory has to have. */
-  offer?: Offer;
+  offer?: Offered;
   /** Curators see its list, of their category or place. */
   isCurated?: true;
   /** Its list has a form for a new entry, which `?new` opens. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { LOCALES } from "#core/contract/locales.ts";
-import { OFFERS } from "#core/contract/office/settings.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import { OFFERED } from "#core/web/document/has-offered.ts";
 import { addressOf, placesOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
 
 /** Its address needs the two pages. */
@@ -9,20 +9,20 @@ const WITH_IDS = "pages/merge";
 
 describe("the administrators’ desk", () => {
   it("opens for editors where they write, and for members nowhere", () => {
-    expect(sectionsFor("editor", OFFERS).map(({ name }) => name)).toEqual([
+    expect(sectionsFor("editor", OFFERED).map(({ name }) => name)).toEqual([
       "stories",
       "events",
       "features",
       "translations",
       "timetables",
     ]);
-    expect(sectionsFor("member", OFFERS)).toEqual([]);
-    expect(sectionsFor("admin", OFFERS)).toEqual(SECTIONS);
-    expect(sectionsFor("deputy", OFFERS)).toEqual(SECTIONS);
+    expect(sectionsFor("member", OFFERED)).toEqual([]);
+    expect(sectionsFor("admin", OFFERED)).toEqual(SECTIONS);
+    expect(sectionsFor("deputy", OFFERED)).toEqual(SECTIONS);
   });
 
   it("opens for curators with the lists of what they look after, in which nothing is begun", () => {
-    const own = sectionsFor("curator", OFFERS);
+    const own = sectionsFor("curator", OFFERED);
     const places = placesOf(own, textsFor("en", "admin"));
     expect(places.map(({ to }) => to)).toEqual(["/notifications", "/pages", "/corrections"]);
   });

@@ -1,4 +1,4 @@
-import type { Offer } from "#core/contract/office/settings.ts";
+import type { Offered } from "#core/contract/module-names.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
@@ -189,12 +189,6 @@ const OF_CORE: readonly Section[] = [
     screens: { "": async () => (await import("./statistics/Statistics.tsx")).Statistics },
   },
   {
-    name: "gaps",
-    group: "figures",
-    who: ADMINS,
-    screens: { "": async () => (await import("./gaps/Gaps.tsx")).Gaps },
-  },
-  {
     name: "exchange",
     group: "figures",
     who: ADMINS,
@@ -221,7 +215,9 @@ const OF_CORE: readonly Section[] = [
 ];
 
 /** The sections of the administrators' desk in the order of its navigation. */
-export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ sections }) => sections).reduce<Section[]>(
+export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ module, sections }) =>
+  sections.map((section) => ({ ...section, offer: module })),
+).reduce<Section[]>(
   (all, { after, ...section }) =>
     all.toSpliced(all.findIndex(({ name }) => name === after) + 1 || all.length, 0, section),
   [...OF_CORE],
@@ -230,7 +226,7 @@ export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ sections
 /** The overview is at the desk's own address. */
 export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
 
-export const sectionsFor = (type: AccountType, offers: readonly Offer[]): readonly Section[] => {
+export const sectionsFor = (type: AccountType, offers: readonly Offered[]): readonly Section[] => {
   if (type === "curator") return SECTIONS.filter(({ isCurated }) => isCurated).map(listOnly);
   return SECTIONS.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer)));
 };

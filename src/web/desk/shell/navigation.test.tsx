@@ -4,10 +4,11 @@ import { Link } from "react-router";
 import { describe, expect, test } from "vitest";
 import { contract } from "#core/contract/index.ts";
 import { LOCALES } from "#core/contract/locales.ts";
-import { OFFERS } from "#core/contract/office/settings.ts";
 import { waiting } from "#core/contract/office/waiting.ts";
 import type { AccountType, PageRole } from "#core/contract/roles.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
+import { OFFERED } from "#core/web/document/has-offered.ts";
+import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
 import { type DeskAnswers, mountDesk, said } from "#test/support/desk/mounted-desk.tsx";
 import { member, pageDesk, pageWith } from "#test/support/desk/page-desk.ts";
 import { sampleOf } from "#test/support/sample.ts";
@@ -28,10 +29,8 @@ const office = (counts: Partial<typeof nothingWaits> = {}, corrections = 0): Des
 });
 
 describe("the administration", () => {
-  const open = (
-    type: AccountType,
-    { at = "/pages", offers = OFFERS as readonly (typeof OFFERS)[number][], answers = office() } = {},
-  ) => mountDesk(<Admin />, { type, at, answers, data: { offers } });
+  const open = (type: AccountType, { at = "/pages", offers = OFFERED, answers = office() } = {}) =>
+    mountDesk(<Admin />, { type, at, answers, data: { offers } });
   const linksIn = async () => {
     const navigation = await screen.findByRole("navigation", { name: texts.navigation });
     return within(navigation)
@@ -55,8 +54,9 @@ describe("the administration", () => {
   test.each([
     ["stories", ["/stories"]],
     ["timetables", ["/timetables"]],
+    ...DESKS_OF_MODULES.map(({ module, sections }) => [module, sections.map(({ name }) => `/${name}`)] as const),
   ] as const)("does not lead to what the directory does not have: %s", async (missing, paths) => {
-    open("admin", { offers: OFFERS.filter((one) => one !== missing) });
+    open("admin", { offers: OFFERED.filter((one) => one !== missing) });
     const links = await linksIn();
     for (const path of paths) expect(links).not.toContain(path);
     expect(links).toHaveLength(SECTIONS.length - paths.length);
@@ -86,7 +86,7 @@ describe("the administration", () => {
   test("begins for editors with their first part in place of the overview", async () => {
     const { at } = open("editor", { at: "/" });
     await linksIn();
-    expect(sectionsFor("editor", OFFERS).some(({ name }) => at() === `/${name}`)).toBe(true);
+    expect(sectionsFor("editor", OFFERED).some(({ name }) => at() === `/${name}`)).toBe(true);
   });
 
   test("unfolds the group of the open screen", async () => {

@@ -19,12 +19,15 @@ export type ApiDocsData = { outline: string };
 
 const ADDRESS = "/api/docs";
 
-/** A section for each subject of the contract; its title is also its anchor. */
-const SECTIONS = Object.values(SUBJECTS).map(({ title, calls }) => ({
-  title,
-  id: title.toLowerCase().replaceAll(" ", "-"),
-  calls: Object.entries<Endpoint>(calls).map(([name, row]) => ({ name, row })),
-}));
+/** A section for each subject that the document names; its title is also its anchor. */
+const sectionsIn = ({ tags }: ApiDocument) =>
+  Object.entries(SUBJECTS)
+    .filter(([subject]) => tags.some(({ name }) => name === subject))
+    .map(([, { title, calls }]) => ({
+      title,
+      id: title.toLowerCase().replaceAll(" ", "-"),
+      calls: Object.entries<Endpoint>(calls).map(([name, row]) => ({ name, row })),
+    }));
 
 /**
  * The reference of the API, generated from the contract. In English only, outside of `/{locale}`; the server puts the reference itself,
@@ -46,8 +49,9 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
 type ReferenceData = { document: ApiDocument; limits: Limits };
 
 /** The HTML within the screen. It needs nothing of the running place but the address in the document, and the limits. */
-export const referenceHtml = ({ document, limits }: ReferenceData): string =>
-  staticMarkup(
+export function referenceHtml({ document, limits }: ReferenceData): string {
+  const sections = sectionsIn(document);
+  return staticMarkup(
     <>
       <header className={grids.title}>
         <h1 data-below="3">Open API</h1>
@@ -56,11 +60,11 @@ export const referenceHtml = ({ document, limits }: ReferenceData): string =>
           <a href="/api/openapi.json">OpenAPI 3.1 document</a> <span>version {document.info.version}</span>
         </p>
       </header>
-      <Contents />
+      <Contents of={sections} />
       <div className={styles.text}>
         <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} />
         <h2 id="calls">Calls</h2>
-        {SECTIONS.map(({ title, id, calls }) => (
+        {sections.map(({ title, id, calls }) => (
           <section key={id} id={id} aria-label={title}>
             <h3>{title}</h3>
             {calls.map((call) => {
@@ -75,6 +79,7 @@ export const referenceHtml = ({ document, limits }: ReferenceData): string =>
       </div>
     </>,
   );
+}
 
 const ATTRIBUTE = /\s(?:class|data-[\w-]+)="[^"]*"/g;
 
@@ -82,7 +87,7 @@ const ATTRIBUTE = /\s(?:class|data-[\w-]+)="[^"]*"/g;
 export const outlineOf = (html: string): string =>
   [...new Set(html.match(ATTRIBUTE))].map((attribute) => `<i${attribute}></i>`).join("");
 
-function Contents() {
+function Contents({ of }: { of: ReturnType<typeof sectionsIn> }) {
   return (
     <nav className={styles.contents} aria-label="On this page">
       <ul>
@@ -92,7 +97,7 @@ function Contents() {
         <li>
           <a href="#rules">What holds everywhere</a>
         </li>
-        {SECTIONS.map(({ title, id }) => (
+        {of.map(({ title, id }) => (
           <li key={id}>
             <a href={`#${id}`}>{title}</a>
           </li>

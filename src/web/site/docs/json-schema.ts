@@ -32,6 +32,7 @@ type Content = Record<string, { schema: JsonSchema }>;
 
 export type ApiDocument = {
   info: { version: string };
+  tags: { name: string }[];
   servers: { url: string }[];
   paths: Record<string, { get?: Operation; post?: Operation }>;
   components: { schemas: Record<string, JsonSchema> };

@@ -4,15 +4,15 @@ import { sql } from "kysely";
 import type { Database } from "#core/server/db/connect.ts";
 import type { Reader } from "#core/server/db/reader.ts";
 import { readCursor } from "#core/server/http/cursor.ts";
-import { ProblemError } from "#core/server/http/problem.ts";
+import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { engineOf, isElsewhere } from "./chosen-engine.ts";
 import { similarTerms } from "./corrections.ts";
-import type { SearchOptions, SearchResult } from "./engine.ts";
+import type { PagesWithTimes, SearchOptions, SearchResult } from "./engine.ts";
 import { howFarBehind } from "./opensearch/index-state.ts";
 import { CURSORS, type Sort } from "./order.ts";
 
-export type { ChosenFilters, FacetCounts, SearchOptions, SearchResult } from "./engine.ts";
-export { countOpenHours, listOpenDates } from "./open-hours.ts";
+export type { ChosenFilters, FacetCounts, PagesWithTimes, SearchOptions, SearchResult } from "./engine.ts";
+export { byName, compareKeys, firstAfter, type Order, type SortKey } from "./order.ts";
 export { pagesServing } from "./services.ts";
 
 /**
@@ -33,6 +33,16 @@ export async function searchPages(
 export function requireCounted<Found extends Pick<SearchResult, "counted">>(found: Found): Found {
   if (!found.counted) throw new ProblemError("search-away");
   return found;
+}
+
+/**
+ * The hours of the public pages of a category, or of all, that are not closed for good.
+ * @throws ProblemError `not-found` for an unknown category
+ */
+export async function timesOf(reader: Reader, category: string | undefined): Promise<PagesWithTimes> {
+  const pages = await engineOf(reader).timesOf(reader, category);
+  if (!pages) throw notFound();
+  return pages;
 }
 
 /** The same as `searchPages`, with exact counts. @throws ProblemError `search-away` */

@@ -105,15 +105,16 @@ function Narrower({ entry: { by, subject, page }, filter, onFilter }: Props) {
   );
 }
 
-/** “Story: The ferry”, with a link while it exists. */
+/** “Story: The ferry”, with a link while it and its screen exist. */
 function Subject({ of: entry }: { of: AuditEntry }) {
   const { audit: texts } = useTexts("admin-figures");
-  const { locale } = useApp();
+  const { locale, offers } = useApp();
   const href = useHref();
   const { kind, is_there } = entry.subject;
   const kinds: Record<string, string> = texts.kinds;
   const kindName = kinds[kind] ?? kind;
-  const path = subjectPath(entry);
+  const found = subjectPath(entry);
+  const path = found?.of && !offers.includes(found.of) ? null : found;
   const name = plain(entry.subject, "name", locale);
   const subjectName = name && (is_there ? name : texts.gone({ name }));
   const label = subjectName || kindName;

@@ -1,9 +1,15 @@
-import type { KindOfRows } from "#core/contract/module.ts";
+import type { Module } from "#core/contract/module.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import type { AuditEntry } from "#core/contract/office/audit.ts";
-import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
+import { MODULES } from "#start/compiled/declared.ts";
 
 /** The screen of a subject: on this desk, or on the desk of its page. */
-export type SubjectPath = { desk: "admin" | "manage"; path: string };
+export type SubjectPath = {
+  desk: "admin" | "manage";
+  path: string;
+  /** The module whose screen it is, which may be off. */
+  of?: ModuleName;
+};
 
 type Kinds = Readonly<Record<string, string>>;
 
@@ -28,7 +34,10 @@ const SECTIONS_OF_PAGE: Kinds = {
   "special-time": "times",
 };
 
-const OF_MODULES = new Map(Object.entries<KindOfRows>(KINDS_OF_MODULES));
+const ALL: readonly (Module & { name: ModuleName })[] = MODULES;
+const OF_MODULES = new Map(
+  ALL.flatMap(({ name, kinds }) => Object.entries(kinds).map(([kind, { screen }]) => [kind, { screen, of: name }])),
+);
 
 const SCREENS_OF_PAGE: Kinds = { event: "events", post: "posts" };
 
@@ -48,8 +57,8 @@ export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "pag
   if (kind === "synonym") return { desk: "admin", path: "/synonyms" };
   if (kind === "gtfs") return { desk: "admin", path: "/timetables/gtfs" };
   if (kind === "tag") return { desk: "admin", path: "/tags" };
-  const ofModule = OF_MODULES.get(kind)?.screen;
-  if (ofModule) return { desk: "admin", path: ofModule };
+  const { screen: ofModule, of } = OF_MODULES.get(kind) ?? {};
+  if (ofModule && of) return { desk: "admin", path: ofModule, of };
   const screen = SCREENS[kind];
   return screen ? { desk: "admin", path: `/${screen}/${id}` } : null;
 }

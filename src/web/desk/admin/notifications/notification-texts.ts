@@ -1,9 +1,11 @@
 import type { Notification, NotificationKind } from "#core/contract/accounts/notifications.ts";
 import type { FeedbackKind } from "#core/contract/community/feedback.ts";
+import type { KindOfNotifications } from "#core/contract/module.ts";
 import { addressOfWaiting, WAITING, type WaitingKind } from "#core/contract/office/waiting.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { textWith, useTexts } from "#core/web/i18n/texts.tsx";
+import { NOTIFICATIONS_OF_MODULES } from "#start/compiled/declared.ts";
 
 /** What waits since a notification. */
 const WAITING_SINCE: { [Kind in NotificationKind]?: WaitingKind } = {
@@ -14,6 +16,8 @@ const WAITING_SINCE: { [Kind in NotificationKind]?: WaitingKind } = {
   "mail-failed": "mail",
 };
 
+const OF_MODULES = new Map(Object.entries<KindOfNotifications>(NOTIFICATIONS_OF_MODULES));
+
 /** The address where a notification is dealt with. */
 export function placeOf({ kind, page, detail }: Notification): string {
   const waits = WAITING_SINCE[kind];
@@ -23,9 +27,10 @@ export function placeOf({ kind, page, detail }: Notification): string {
   if (kind === "calendar-failing") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "gtfs-failing") return "/timetables/gtfs";
   if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
-  if (kind === "question-answered") return page ? `/pages/${page.id}` : "/gaps";
   if (kind === "page-claimed") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "hours-unanswered") return page ? `/pages/${page.id}` : "/pages?checked=unanswered";
+  const ofModule = OF_MODULES.get(kind);
+  if (ofModule) return page ? `/pages/${page.id}` : ofModule.screen;
   return "/exchange";
 }
 

@@ -6,6 +6,7 @@ import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { Title } from "#core/web/desk/shell/Shell.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Demonstration } from "../setup/Demonstration.tsx";
+import { Modules } from "./Modules.tsx";
 import { SettingsForm } from "./SettingsForm.tsx";
 import { SettingsHistory } from "./SettingsHistory.tsx";
 
@@ -27,6 +28,7 @@ export function Settings() {
       </p>
       <Loaded of={settings}>{(read) => <SettingsForm settings={read} isWide={isWide} />}</Loaded>
       <SettingsHistory />
+      <Modules />
       <Demonstration />
     </>
   );

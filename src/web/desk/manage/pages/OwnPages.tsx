@@ -12,14 +12,15 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { MANAGES_OF_MODULES } from "#start/compiled/manages.ts";
 import { DueChecks } from "./DueChecks.tsx";
-import { OfficeQuestions } from "./OfficeQuestions.tsx";
 import styles from "./own-pages.module.css";
 
 /** The user's pages, each with what is missing and the best next step. */
 export function OwnPages() {
   const texts = useTexts("desk");
   const pages = useRead("ownPages", {});
+  const { offers } = useApp();
   return (
     <>
       <div className={layout.head} data-below="5" data-gap="4">
@@ -31,7 +32,7 @@ export function OwnPages() {
         </div>
       </div>
       <div className={layout.grid} data-least="340" data-fit data-gap="5" data-row-gap="0">
-        <OfficeQuestions />
+        {MANAGES_OF_MODULES.map(({ module, due: Due }) => offers.includes(module) && <Due key={module} />)}
         <DueChecks />
       </div>
       <Loaded of={pages}>

@@ -15,7 +15,6 @@ const openPages = (items: OwnPageCard[], type: "member" | "editor" = "member") =
     answers: {
       ownPages: sampleOf(contract.ownPages.answer, { items }),
       dueChecks: { items: [] },
-      ownQuestions: { items: [] },
     },
   });
 

@@ -1,12 +1,16 @@
 import { afterAll, expect, test } from "vitest";
+import { calendar } from "#core/domain/local-time.ts";
 import { connectDatabase } from "#core/server/db/connect.ts";
 import { Reader } from "#core/server/db/reader.ts";
 import { insertCategory } from "#test/support/factories.ts";
 import { createTestDatabase } from "#test/support/postgres.ts";
 import { chooseEngine } from "../chosen-engine.ts";
 import { embeddedEngine } from "../embedded/engine.ts";
-import { countOpenHours, listOpenDates } from "../queries.ts";
+import { timesOf } from "../queries.ts";
 import { timesFromPostgres } from "./times-from-postgres.ts";
+
+const FIRST = Temporal.PlainDate.from("2026-11-02");
+const WEEK = Array.from({ length: 7 }, (_, days) => calendar.dayOf(FIRST.add({ days })));
 
 const { db: memory, connection, drop } = await createTestDatabase("demo");
 const inBatches = connectDatabase(connection);
@@ -19,32 +23,26 @@ afterAll(async () => {
   await drop();
 });
 
-test("the tables of the office are the same however many pages are read at a time", async () => {
-  const month = { month: "2026-11" };
-  const table = await countOpenHours(Reader.on(memory), month);
-  expect(table.places).toBeGreaterThan(7);
-  expect(await countOpenHours(Reader.on(inBatches), month)).toEqual(table);
+/** Each page with the hours of the first week of a month. */
+async function hoursOf(db: typeof memory, category?: string) {
+  const { batches } = await timesOf(Reader.on(db), category);
+  const pages: [string, ...number[]][] = [];
+  for await (const { docs, idOf, hoursOn } of batches) {
+    const days = WEEK.map(hoursOn);
+    pages.push(...Array.from(docs, (doc, i): [string, ...number[]] => [idOf(doc), ...days.map((masks) => masks[i]!)]));
+  }
+  return pages;
+}
 
-  const cells = { ...month, weekday: 1, from: 9, to: 12 };
-  const listOf = async (db: typeof memory) => {
-    const pages: object[] = [];
-    let cursor: string | undefined;
-    do {
-      const list = await listOpenDates(Reader.on(db), cells, { cursor, limit: 5 });
-      pages.push(...list.items);
-      cursor = list.next_cursor ?? undefined;
-    } while (cursor);
-    return pages;
-  };
-  expect(await listOf(inBatches)).toEqual(await listOf(memory));
-  expect(await listOf(memory)).toHaveLength(table.places);
+test("the hours of all pages are the same however many are read at a time", async () => {
+  const pages = await hoursOf(memory);
+  expect(pages.length).toBeGreaterThan(7);
+  expect(pages.filter(([, ...hours]) => hours.some((mask) => mask !== 0)).length).toBeGreaterThan(7);
+  expect(await hoursOf(inBatches)).toEqual(pages);
 });
 
 test("a category without open pages is empty, and an unknown one is none", async () => {
   await insertCategory(memory, { slug: "lighthouses", rank: 1_000 });
-  const table = await countOpenHours(Reader.on(inBatches), { month: "2026-11", category: "lighthouses" });
-  expect([table.places, table.never_open]).toEqual([0, 0]);
-  await expect(countOpenHours(Reader.on(inBatches), { month: "2026-11", category: "unknown" })).rejects.toMatchObject({
-    code: "not-found",
-  });
+  expect(await hoursOf(inBatches, "lighthouses")).toEqual([]);
+  await expect(hoursOf(inBatches, "unknown")).rejects.toMatchObject({ code: "not-found" });
 });
