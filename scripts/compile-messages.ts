@@ -98,10 +98,15 @@ export function readMessages(root: string, locale: string, namespace: string): M
   return MODULES.reduce((all, name) => merged(all, textsOfModule(root, name, locale)[namespace] ?? {}, name), own);
 }
 
+type Files = Record<string, Messages>;
+/** By path: each is asked for once for each namespace. */
+const filesOfModules = new Map<string, Files>();
+
 /** By namespace: its own has its name; in others it adds what core says of a module's things, such as the name of a job. */
-function textsOfModule(root: string, name: string, locale: string): Record<string, Messages> {
+function textsOfModule(root: string, name: string, locale: string): Files {
   const path = join(root, "modules", name, "texts", `${locale}.json`);
-  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const read = () => (existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {}) as Files;
+  return filesOfModules.getOrInsertComputed(path, read);
 }
 
 /** @throws Error where the module would change a message that is there */

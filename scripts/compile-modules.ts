@@ -32,6 +32,8 @@ function list(name: string, file: string, type: string, from: string): Part {
   return { file, exports: { [name]: all }, type: [type, from] };
 }
 
+const spread = (names: readonly string[]) => `{ ${names.map((name) => `...${name}`).join(", ")} }`;
+
 const PARTS: Record<string, Part> = {
   declared: {
     file: REQUIRED,
@@ -43,15 +45,15 @@ const PARTS: Record<string, Part> = {
       MAILS_OF_MODULES: together("mails"),
     },
   },
-  effects: {
-    file: "effects.ts",
-    exports: { EFFECTS_OF_MODULES: (names) => `{ ${names.map((name) => `...${name}`).join(", ")} }` },
-  },
+  effects: { file: "effects.ts", exports: { EFFECTS_OF_MODULES: spread } },
+  wishes: { file: "wishes.ts", exports: { WISHES_OF_MODULES: spread } },
+  mails: { file: "mails.ts", exports: { DOCUMENTS_OF_MODULES: spread } },
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },
   servers: list("SERVERS_OF_MODULES", "server.ts", "ServerPart", "#core/server/module.ts"),
   desks: list("DESKS_OF_MODULES", "desk.ts", "DeskPart", "#core/web/desk/admin/section.ts"),
   demos: list("DEMOS_OF_MODULES", "demo.ts", "DemoPart", "#demo/module.ts"),
   harnesses: list("HARNESSES_OF_MODULES", "harness.ts", "HarnessPart", "#harness/support/module.ts"),
+  authorisations: list("AUTHORISATIONS_OF_MODULES", "authorisation.ts", "AuthorisationPart", "#test/support/module.ts"),
 };
 
 /** Files that stay the same keep their dates, so that nothing watches or compiles them again. */

@@ -5,7 +5,8 @@ import { contract, type EndpointName } from "../src/contract/index.ts";
 import { type ApiAnswer, type ApiServer, type Person, startApi } from "./support/api-server.ts";
 import { MISSING_ID } from "./support/authorisation-world.ts";
 import { insertPage } from "./support/factories.ts";
-import { type Example, FOREIGN, fieldsNamingRows, type Holder } from "./support/foreign-rows.ts";
+import { FOREIGN, fieldsNamingRows } from "./support/foreign-rows.ts";
+import type { Example, Holder } from "./support/module.ts";
 import { wavTone } from "./support/sounds.ts";
 import { formOf } from "./support/uploads.ts";
 

@@ -67,7 +67,7 @@ export async function demoRows(now: Temporal.Instant) {
     office_notice: noticeRows(calendar, people),
     heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
     ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),
-    ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows(calendar, people))) as object),
+    ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows?.(calendar, people))) as object),
     page_question: questionRows(calendar, { pageIds: ids.page, people }),
     ...auditRows(data, { ...ids, calendar, people }),
     ...foundRows(

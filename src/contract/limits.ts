@@ -10,7 +10,7 @@ export const MAX_TAGS_OF_PAGE = 15;
 /** Pages that a story mentions. */
 export const MAX_PAGES_OF_STORY = 50;
 
-/** Pages of a feature, and posts of a feature: a newsletter shows them all. */
+/** Pages of a feature, and posts of a feature: one mail shows them all. */
 export const MAX_IN_FEATURE = 30;
 
 export const MAX_PHOTOS = { page: 100, post: 10, story: 30 } as const;

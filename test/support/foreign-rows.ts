@@ -8,7 +8,8 @@ import type { EndpointName } from "#core/contract/index.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { followKey, listToken } from "#core/server/api/community/follows/link-token.ts";
 import type { DB } from "#core/server/db/schema.ts";
-import type { ApiServer, Person } from "./api-server.ts";
+import { AUTHORISATIONS_OF_MODULES } from "#start/compiled/authorisations.ts";
+import type { ApiServer } from "./api-server.ts";
 import {
   addManagers,
   insertAudio,
@@ -22,6 +23,7 @@ import {
   insertProposal,
   insertStory,
 } from "./factories.ts";
+import type { Example, Holder, Row } from "./module.ts";
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -52,28 +54,6 @@ function namesIn(field: Schema, path: string): string[] {
   const listed = [...(field.anyOf ?? []), ...(field.items ? [field.items] : [])].flatMap((one) => namesIn(one, path));
   return [...new Set([...(isName && inner.length === 0 ? [path] : []), ...inner, ...listed])];
 }
-
-/** Somebody with a page of their own, which everybody sees. */
-export type Holder = { api: ApiServer; person: Person; page: string };
-
-type Row = {
-  table: keyof DB;
-  /** The column with what `make` returns. Default: `id`. */
-  column?: string;
-  /** What names no row. Default: an id. */
-  missing?: string;
-  /** @param isOwn false: one of which nobody else may know or which nobody else may change */
-  make(holder: Holder, isOwn: boolean): Promise<string>;
-};
-
-/** A call with a row of its caller, which it accepts, and with somebody else's, which is as if there were none. */
-export type Example = {
-  row: Row;
-  /** The whole input, with what names the row. */
-  input(mine: Holder, id: string): object | Promise<object>;
-  /** Default: the holder. */
-  by?: "visitor" | "editor";
-};
 
 const row = (table: keyof DB, make: Row["make"], other: Partial<Row> = {}): Row => ({ table, make, ...other });
 
@@ -403,6 +383,8 @@ export const FOREIGN: Record<string, Example | string> = {
   "removeStoryPhoto id": { row: storyPhoto, input: (_, id) => ({ id }), by: "editor" },
 };
 
+Object.assign(FOREIGN, ...AUTHORISATIONS_OF_MODULES.map(({ foreign }) => foreign ?? {}));
+
 for (const [reason, fields] of Object.entries({
   [PUBLIC]: [
     "adminPages category",
@@ -427,7 +409,6 @@ for (const [reason, fields] of Object.entries({
     "claimByCode code",
     "claimByLetter code",
     "claimDirectory token",
-    "unsubscribe token",
     "followLink token",
     "confirmFollow token",
     "followsByLink token",
@@ -453,7 +434,6 @@ for (const [reason, fields] of Object.entries({
     "setFeaturePosts post_ids",
     "rankFeatures ids",
     "deleteFeature id",
-    "previewNewsletter id",
     "addTimetable page_id",
     "editTimetable id",
     "editTimetable page_id",

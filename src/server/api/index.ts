@@ -94,7 +94,6 @@ import * as eventsOwnEvents from "./writing/events/own-events.ts";
 import * as eventsPhoto from "./writing/events/photo.ts";
 import * as featuresEditing from "./writing/features/editing.ts";
 import * as features from "./writing/features/handlers.ts";
-import * as newsletter from "./writing/newsletter/handlers.ts";
 import * as notices from "./writing/notices/handlers.ts";
 import * as postsEditing from "./writing/posts/editing.ts";
 import * as posts from "./writing/posts/handlers.ts";
@@ -146,7 +145,6 @@ const OTHERS = {
   ...mailReports,
   ...myDay,
   ...myDayShared,
-  ...newsletter,
   ...notices,
   ...notifications,
   ...offline,

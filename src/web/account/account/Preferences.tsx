@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { WISH_NAMES, type Wish } from "#core/contract/accounts/wishes.ts";
 import { LANGUAGES } from "#core/contract/languages.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import { Checkbox } from "#core/web/app/form/Field.tsx";
@@ -11,6 +12,8 @@ import { AccountSection } from "./AccountSection.tsx";
 import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { clockNow } from "./use-day.ts";
+
+const wishing = (wish: Wish, isWished: boolean): Partial<Record<Wish, boolean>> => ({ [wish]: isWished });
 
 /** Preferences, saved on change. A choice is shown immediately, and reverted where saving fails. */
 export function Preferences() {
@@ -55,24 +58,15 @@ export function Preferences() {
           </label>
         ))}
       </fieldset>
-      <Checkbox
-        name="newsletter"
-        label={texts.newsletter}
-        checked={shown.newsletter}
-        onChange={({ target }) => save({ newsletter: target.checked })}
-      />
-      <Checkbox
-        name="reminders"
-        label={texts.reminders}
-        checked={shown.reminders}
-        onChange={({ target }) => save({ reminders: target.checked })}
-      />
-      <Checkbox
-        name="monthly_figures"
-        label={texts.monthly_figures}
-        checked={shown.monthly_figures}
-        onChange={({ target }) => save({ monthly_figures: target.checked })}
-      />
+      {WISH_NAMES.map((wish) => (
+        <Checkbox
+          key={wish}
+          name={wish}
+          label={texts[wish]}
+          checked={shown[wish]}
+          onChange={({ target }) => save(wishing(wish, target.checked))}
+        />
+      ))}
       <Checkbox
         name="local"
         label={texts.local}

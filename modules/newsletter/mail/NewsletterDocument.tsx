@@ -1,10 +1,10 @@
 import type { Locale } from "#core/contract/locales.ts";
-import type { Localised } from "../i18n/bilingual.tsx";
-import { MailFoot } from "./MailFoot.tsx";
-import { MailFrame } from "./MailFrame.tsx";
-import type { MailSite } from "./mail-content.ts";
-import { type MailLook, MAIL_STYLES as styles } from "./mail-styles.ts";
-import type { CardContent, NewsletterContent } from "./newsletter-content.ts";
+import type { Localised } from "#core/web/i18n/bilingual.tsx";
+import { MailFoot } from "#core/web/mail/MailFoot.tsx";
+import { MailFrame } from "#core/web/mail/MailFrame.tsx";
+import type { MailSite } from "#core/web/mail/mail-content.ts";
+import { type MailLook, MAIL_STYLES as styles } from "#core/web/mail/mail-styles.ts";
+import type { CardContent, NewsletterContent } from "./content.ts";
 
 type Props = { content: NewsletterContent; locale: Locale; site: MailSite };
 

@@ -1,9 +1,9 @@
 import type { Locale } from "#core/contract/locales.ts";
-import type { Newsletter, NewsletterCard } from "#core/domain/messages.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
-import type { MailSite } from "./mail-content.ts";
+import { type Localised, localised, plain } from "#core/web/i18n/bilingual.tsx";
+import type { MailSite } from "#core/web/mail/mail-content.ts";
+import type { Newsletter, NewsletterCard } from "./newsletter.ts";
 
 /** The maximum length of the excerpt of a post, in characters. */
 const EXCERPT = 160;

@@ -4,11 +4,13 @@ import { type Locale, localeOf } from "#core/contract/locales.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Photo } from "#core/contract/pages/photos.ts";
 import type { PostCard } from "#core/contract/writing/posts.ts";
-import { LOGO_CONTENT_ID, type Newsletter, type NewsletterCard } from "#core/domain/messages.ts";
+import { LOGO_CONTENT_ID } from "#core/domain/messages.ts";
 import { spendOrRefuse } from "#core/server/access/limits.ts";
 import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
 import { unsubscribeByLink } from "#core/server/api/shared/unsubscribe.ts";
 import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts";
+import { findEdited, lockFeature } from "#core/server/api/writing/features/queries.ts";
+import { postCardsOf } from "#core/server/api/writing/posts/queries.ts";
 import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import { ReadNotes } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
@@ -19,8 +21,7 @@ import { limitKey } from "#core/server/http/rate-limit.ts";
 import { lastInstantOf, queueMessage } from "#core/server/mail/outbox.ts";
 import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { pictureAddress } from "#core/texts/drawing/landscapes.ts";
-import { findEdited, lockFeature } from "../features/queries.ts";
-import { postCardsOf } from "../posts/queries.ts";
+import type { Newsletter, NewsletterCard } from "../mail/newsletter.ts";
 
 /** Between two mails of a newsletter, so that sign-in links, for which people wait, are not delayed behind it. */
 const INTERVAL_MS = 200;
@@ -55,7 +56,7 @@ async function sendTest({ tx, caller, changed }: WriteContext, data: Newsletter,
   if (caller.kind !== "account") throw new Error("a call for administrators came without one");
   await spendOrRefuse(tx, limitKey("newsletter test", caller.uid), TESTS);
   const account = await tx.selectFrom("account").select("locale").where("id", "=", caller.id).executeTakeFirstOrThrow();
-  const unsubscribe = unsubscribeToken(await unsubscribeKey(tx), caller.id);
+  const unsubscribe = unsubscribeToken(await unsubscribeKey(tx), caller.id, "newsletter");
   const language = locale ?? localeOf(account.locale);
   await queueMessage(tx, { type: "FEATURE", to, locale: language, data: { ...data, unsubscribe } });
   changed({ kind: "feature", id, before: null, after: { test: true }, shown: "nowhere" });
@@ -66,7 +67,7 @@ async function sendTest({ tx, caller, changed }: WriteContext, data: Newsletter,
 async function queueForReaders(tx: Database, data: Newsletter): Promise<number> {
   const readers = await newsletterReaders(tx).select(["id", "email", "locale"]).orderBy("id").execute();
   const key = await unsubscribeKey(tx);
-  const tokens = readers.map((reader) => unsubscribeToken(key, reader.id));
+  const tokens = readers.map((reader) => unsubscribeToken(key, reader.id, "newsletter"));
   const [emails, locales] = [readers.map(({ email }) => email), readers.map((reader) => reader.locale)];
   const delay = sql`(place - 1) * ${INTERVAL_MS}::float8 * interval '1 millisecond'`;
   await sql`

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { queueMessage } from "#core/server/mail/outbox.ts";
+import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   fillFeature,
@@ -129,6 +130,17 @@ describe("unsubscribing", () => {
     for (const wrong of [forged, "", "x", `${token}AAAA`]) {
       expect((await api.post("/api/newsletter/unsubscribe", { token: wrong })).json().code).toBe("not-found");
     }
+  });
+
+  test("takes no link of other mails, and its own turns off nothing else", async () => {
+    const leaving = await reader();
+    await send();
+    const own = await tokenTo();
+    const key = await unsubscribeKey(api.db);
+    const other = unsubscribeToken(key, leaving, "monthly_figures");
+    expect((await api.post("/api/newsletter/unsubscribe", { token: other })).json().code).toBe("not-found");
+    expect((await api.post("/api/page/statistics/unsubscribe", { token: own })).json().code).toBe("not-found");
+    expect(await wants(leaving)).toBe(true);
   });
 
   test("in the account deletes queued newsletters, too", async () => {

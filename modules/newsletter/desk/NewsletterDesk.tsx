@@ -5,6 +5,7 @@ import { isOffice } from "#core/contract/roles.ts";
 import type { EditedFeature } from "#core/contract/writing/features.ts";
 import { fullDate } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import type { Slots } from "#core/web/desk/admin/section.ts";
 import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
 import { useLanguageNames } from "#core/web/desk/form/LanguageChoice.tsx";
 import { withoutStyleElements } from "#core/web/desk/preview/style-elements.ts";
@@ -21,15 +22,26 @@ import styles from "./newsletter.module.css";
 
 const WIDTHS = ["desktop", "phone"] as const;
 
+/** The feature as a newsletter; of a new one that it can be one later. */
+export function NewsletterDesk({ feature, isTyped }: Slots["feature"]) {
+  const texts = useTexts("newsletter");
+  if (feature) return <SavedNewsletter feature={feature} isTyped={isTyped} />;
+  return (
+    <p className={`${layout.head} ${layout.ruled}`} data-above="6">
+      {texts.later}
+    </p>
+  );
+}
+
 type Props = {
   feature: EditedFeature;
   /** The form above has unsaved changes, which the mail does not contain. */
   isTyped: boolean;
 };
 
-/** The feature as a newsletter: preview in both languages and widths, test mail, and sending it once. */
-export function NewsletterDesk({ feature, isTyped }: Props) {
-  const { newsletter: texts } = useTexts("admin-writing");
+/** Preview in both languages and widths, test mail, and sending it once. */
+function SavedNewsletter({ feature, isTyped }: Props) {
+  const texts = useTexts("newsletter");
   const { locale: own } = useApp();
   const { account } = useSignedIn();
   const [locale, setLocale] = useState<Locale>(own);
@@ -75,7 +87,7 @@ type TestMailProps = { feature: EditedFeature; locale: Locale; onSent: () => voi
 
 /** Sends the newsletter to one address as a test. */
 function TestMail({ feature, locale, onSent }: TestMailProps) {
-  const { newsletter: texts } = useTexts("admin-writing");
+  const texts = useTexts("newsletter");
   const { account } = useSignedIn();
   const [to, setTo] = useState(account.email ?? "");
   const { mutate, isPending, isSuccess, variables, error } = useChange("emailFeature", { onDone: onSent });
@@ -117,7 +129,7 @@ type SendNewsletterProps = {
 
 /** Sends the newsletter to all subscribers. It can be sent once. */
 function SendNewsletter({ feature, readers, isReady }: SendNewsletterProps) {
-  const { newsletter: texts } = useTexts("admin-writing");
+  const texts = useTexts("newsletter");
   const confirm = useConfirm();
   const notify = useNotify();
   const [key] = useState(() => crypto.randomUUID());

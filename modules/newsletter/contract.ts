@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { emailAddress } from "../contact-fields.ts";
-import { privateRead, write } from "../endpoint.ts";
-import { id } from "../fields.ts";
-import { FIRST, LOCALES } from "../locales.ts";
+import { emailAddress } from "#core/contract/contact-fields.ts";
+import { privateRead, write } from "#core/contract/endpoint.ts";
+import { id } from "#core/contract/fields.ts";
+import { FIRST, LOCALES } from "#core/contract/locales.ts";
 
 export const newsletterEndpoints = {
   previewNewsletter: privateRead({

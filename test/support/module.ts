@@ -1,0 +1,33 @@
+import type { EndpointName } from "#core/contract/index.ts";
+import type { DB } from "#core/server/db/schema.ts";
+import type { ApiServer, Person } from "./api-server.ts";
+
+/** Somebody with a page of their own, which everybody sees. */
+export type Holder = { api: ApiServer; person: Person; page: string };
+
+export type Row = {
+  table: keyof DB;
+  /** The column with what `make` returns. Default: `id`. */
+  column?: string;
+  /** What names no row. Default: an id. */
+  missing?: string;
+  /** @param isOwn false: one of which nobody else may know or which nobody else may change */
+  make(holder: Holder, isOwn: boolean): Promise<string>;
+};
+
+/** A call with a row of its caller, which it accepts, and with somebody else's, which is as if there were none. */
+export type Example = {
+  row: Row;
+  /** The whole input, with what names the row. */
+  input(mine: Holder, id: string): object | Promise<object>;
+  /** Default: the holder. */
+  by?: "visitor" | "editor";
+};
+
+/** What the tests of permissions know of a module, the default export of its `authorisation.ts`. */
+export type AuthorisationPart = {
+  /** Its calls that whoever stands at the counter may make. */
+  atCounter?: readonly EndpointName[];
+  /** Each field of its calls that names a row beside the subject: `call field`; a text says why it needs no example. */
+  foreign?: Readonly<Record<string, Example | string>>;
+};
