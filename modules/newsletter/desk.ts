@@ -1,9 +1,10 @@
+import { lazy } from "react";
 import type { DeskPart } from "#core/web/desk/admin/section.ts";
 
 export default {
   slots: {
     feature: {
-      load: async () => (await import("./desk/NewsletterDesk.tsx")).NewsletterDesk,
+      component: lazy(async () => ({ default: (await import("./desk/NewsletterDesk.tsx")).NewsletterDesk })),
       reads: ["previewNewsletter"],
     },
   },

@@ -12,7 +12,6 @@ import { inviteEndpoints } from "./community/invites.ts";
 import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
 import { askEndpoints } from "./directory/ask.ts";
-import { bookletEndpoints } from "./directory/booklet.ts";
 import { categoryEndpoints } from "./directory/categories.ts";
 import { gtfsEndpoints } from "./directory/gtfs.ts";
 import { myDayEndpoints } from "./directory/my-day.ts";
@@ -79,7 +78,6 @@ export const SUBJECTS = {
   times: { title: "Opening times", area: "hours", calls: timesEndpoints },
   today: { title: "Today", area: "hours", calls: todayEndpoints },
   "my-day": { title: "My day", area: "account", calls: { ...myDayEndpoints, ...sharedDayEndpoints } },
-  booklet: { title: "Booklet of a month", area: null, calls: bookletEndpoints },
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
   checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },

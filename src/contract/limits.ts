@@ -69,9 +69,6 @@ export const OFFLINE_POST_DAYS = 180;
 export const MAX_OFFLINE_DATES = 240;
 export const MAX_OFFLINE_EVENTS = 60;
 
-/** Pages of a booklet of a month: more would be a book. */
-export const MAX_BOOKLET_PAGES = 1_000;
-
 /** What an address or an account may follow. */
 export const MAX_FOLLOWS = 50;
 /** Days for which the link in the mail that asks for a confirmation is valid. */

@@ -34,6 +34,9 @@ export type DeclaredWish = {
 /** Those of a module, the default export of its `wishes.ts`. */
 export type WishesPart = Readonly<Record<string, DeclaredWish>>;
 
+/** What a directory has or not because of a module, the default export of its `offers.ts`; true: a new one has it. */
+export type OffersPart = Readonly<Record<string, boolean>>;
+
 /**
  * What everything knows of a module: server, browser, tools. Its server, its screens and the rest stand in files of their own beside
  * (`docs/architecture.md`, *A module*), so that none is loaded where it is not used.

@@ -25,7 +25,6 @@ import * as invitesSending from "./community/invites/sending.ts";
 import * as mailReports from "./community/mail-reports/handlers.ts";
 import * as proposals from "./community/proposals/handlers.ts";
 import { askWith } from "./directory/asking/handlers.ts";
-import * as booklet from "./directory/booklet/handlers.ts";
 import * as categoriesAdministration from "./directory/categories/administration.ts";
 import * as categories from "./directory/categories/handlers.ts";
 import * as gtfs from "./directory/gtfs/handlers.ts";
@@ -115,7 +114,6 @@ const OTHERS = {
   ...audioOwnAudio,
   ...audit,
   ...auditRestoring,
-  ...booklet,
   ...calendarSources,
   ...categoriesAdministration,
   ...categories,

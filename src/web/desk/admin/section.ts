@@ -29,12 +29,16 @@ export const ADMINS: readonly AccountType[] = ["admin", "deputy"];
 export type Slots = {
   /** Below the form of a feature; null: of a new one. */
   feature: { feature: EditedFeature | null; isTyped: boolean };
+  /** Among the buttons above the overview, and above the community's events. */
+  overview: object;
+  events: object;
 };
 
 export type InSlot<Props> = {
-  load: () => Promise<ComponentType<Props>>;
+  /** What is more than a button is loaded when it is shown: `lazy`. */
+  component: ComponentType<Props>;
   /** What it reads of what the screen edits: refetched once that is saved. */
-  reads: readonly ReadName[];
+  reads?: readonly ReadName[];
 };
 
 /** The desk's part of a module, the default export of its `desk.ts`. */

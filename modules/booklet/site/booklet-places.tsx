@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import type { MonthException, PageOfMonth } from "#core/contract/directory/booklet.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { usePlaces } from "#core/web/ui/places.ts";
 import { QrCode } from "#core/web/ui/QrCode/QrCode.tsx";
+import type { MonthException, PageOfMonth } from "../contract.ts";
 import styles from "./booklet.module.css";
 import type { Booklet, Numbered, Townland } from "./booklet-data.ts";
 import { Both, BothOf, useLanguages } from "./booklet-languages.tsx";

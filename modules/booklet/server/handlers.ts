@@ -1,10 +1,10 @@
 import type { Contract } from "#core/contract/index.ts";
-import { MAX_BOOKLET_PAGES } from "#core/contract/limits.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import { countedSearch } from "#core/server/api/directory/search/queries.ts";
 import { offersOf } from "#core/server/api/office/settings/queries.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import { notFound } from "#core/server/http/problem.ts";
-import { countedSearch } from "../search/queries.ts";
+import { MAX_PAGES } from "../contract.ts";
 import { findPagesOfMonth } from "./queries.ts";
 
 export const pagesOfMonth: Handler<Contract["pagesOfMonth"]> = async (input, context) => {
@@ -17,8 +17,8 @@ export const pagesOfMonth: Handler<Contract["pagesOfMonth"]> = async (input, con
   const filters = { category, sort: "rank" as const, ...(input.near && { near: { lat, lon }, within_m }) };
   const { total } = await countedSearch(context.reader, { ...filters, limit: 1 }, context.now);
   const found =
-    total > 0 && total <= MAX_BOOKLET_PAGES
-      ? await countedSearch(context.reader, { ...filters, limit: MAX_BOOKLET_PAGES }, context.now)
+    total > 0 && total <= MAX_PAGES
+      ? await countedSearch(context.reader, { ...filters, limit: MAX_PAGES }, context.now)
       : null;
   const pages = await findPagesOfMonth(context, month, found?.items.map(({ id }) => id) ?? []);
   return { month: month.toString(), total, pages };

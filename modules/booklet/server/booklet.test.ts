@@ -1,12 +1,12 @@
 import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { PageOfMonth } from "#core/contract/directory/booklet.ts";
 import { contract } from "#core/contract/index.ts";
-import { MAX_BOOKLET_PAGES } from "#core/contract/limits.ts";
+import { indexPages } from "#core/server/api/directory/search/effects.ts";
 import { categorise, insertCategory, insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 import { readingAt } from "#test/support/reading.ts";
-import { indexPages } from "../search/effects.ts";
+import type { PageOfMonth } from "../contract.ts";
+import { MAX_PAGES } from "../contract.ts";
 import { pagesOfMonth } from "./handlers.ts";
 
 const NOW = "2026-06-20T10:00Z";
@@ -147,14 +147,14 @@ describe("the pages of a month", () => {
 
   test("are none where they would be more than a booklet holds, with their number", async () => {
     const { db } = database;
-    const many = Array.from({ length: MAX_BOOKLET_PAGES }, (_, at) => ({
+    const many = Array.from({ length: MAX_PAGES }, (_, at) => ({
       slug: `many-${at}`,
       name: `Many ${at}`,
       approval: "approved" as const,
     }));
     await db.insertInto("page").values(many).execute();
     await indexPages(db, "all", Temporal.Instant.from(NOW));
-    expect(await read({})).toMatchObject({ total: 6 + MAX_BOOKLET_PAGES, pages: [] });
+    expect(await read({})).toMatchObject({ total: 6 + MAX_PAGES, pages: [] });
     expect((await read({ category: "food" })).pages).toHaveLength(1);
   });
 });

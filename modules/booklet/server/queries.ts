@@ -1,10 +1,10 @@
 import { type DayOfMonth, datesOfMonth, monthPattern } from "@eolaire/opening-hours";
-import type { MonthException, PageOfMonth } from "#core/contract/directory/booklet.ts";
 import type { DayPlan } from "#core/contract/pages/times.ts";
 import { openingHours } from "#core/domain/hours/opening-hours.ts";
 import { cardFields, selectPagesWithHours } from "#core/server/api/pages/page-cards/queries.ts";
 import { dayPlansOn, scheduleOf, statusOn } from "#core/server/api/pages/times/queries.ts";
 import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { MonthException, PageOfMonth } from "../contract.ts";
 
 /** The public pages of some ids in their order, with their hours in a month; those that are closed for good are left out. */
 export async function findPagesOfMonth(

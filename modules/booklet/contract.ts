@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { publicRead } from "../endpoint.ts";
-import { localDate, maybeText, point, slug } from "../fields.ts";
-import { MAX_BOOKLET_PAGES } from "../limits.ts";
-import { pageCard } from "../pages/card.ts";
-import { dayPlan } from "../pages/times.ts";
+import { publicRead } from "#core/contract/endpoint.ts";
+import { localDate, maybeText, point, slug } from "#core/contract/fields.ts";
+import { pageCard } from "#core/contract/pages/card.ts";
+import { dayPlan } from "#core/contract/pages/times.ts";
+
+/** More would be a book. */
+export const MAX_PAGES = 1_000;
 
 const intervals = dayPlan.shape.intervals;
 
@@ -65,7 +67,7 @@ export const pagesOfMonth = z
     month,
     total: z.int().meta({ description: "Pages in all" }),
     pages: z.array(pageOfMonth).meta({
-      description: `By rank, without those that are closed for good; empty where \`total\` is more than ${MAX_BOOKLET_PAGES}`,
+      description: `By rank, without those that are closed for good; empty where \`total\` is more than ${MAX_PAGES}`,
     }),
   })
   .meta({ id: "PagesOfMonth" });

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { todayAt } from "#core/domain/local-time.ts";
 import { indexPages } from "#core/server/api/directory/search/effects.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { PHONE, useBrowser } from "../support/browser.ts";
-import { insertEvent, insertHours, insertPage, insertSpecialTime } from "../support/factories.ts";
-import { PUBLIC_URL, useSite } from "../support/site-server.ts";
+import { PHONE, useBrowser } from "#test/support/browser.ts";
+import { insertEvent, insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
+import { PUBLIC_URL, useSite } from "#test/support/site-server.ts";
 
 const now = Temporal.Now.instant();
 const thisMonth = todayAt(now).toPlainYearMonth();

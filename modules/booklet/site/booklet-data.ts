@@ -1,10 +1,8 @@
-import type { PageOfMonth } from "#core/contract/directory/booklet.ts";
 import type { Category } from "#core/contract/directory/categories.ts";
 import type { Place } from "#core/contract/directory/places.ts";
 import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { INTL_TAG } from "#core/contract/language-tags.ts";
 import { apiLocaleOf } from "#core/contract/languages.ts";
-import { MAX_BOOKLET_PAGES } from "#core/contract/limits.ts";
 import { LOCALES, type Locale, SECOND } from "#core/contract/locales.ts";
 import type { EventDay } from "#core/contract/writing/events.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
@@ -15,6 +13,8 @@ import { placeKey } from "#core/domain/pages/place-names.ts";
 import { otherLocale } from "#core/texts/locales.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
 import { findSpecialPage } from "#core/web/site/find-special-page.ts";
+import type { PageOfMonth } from "../contract.ts";
+import { MAX_PAGES } from "../contract.ts";
 import type { BookletLanguages } from "./booklet-languages.tsx";
 
 /** The special page with the emergency numbers, by its first address; the office may rename it. */
@@ -88,7 +88,7 @@ export async function loadBooklet(context: ScreenContext): Promise<Booklet> {
     emergency,
     isKnownPlace: address.place === null || around !== undefined,
     total: found.total,
-    isTooMany: found.total > MAX_BOOKLET_PAGES,
+    isTooMany: found.total > MAX_PAGES,
     townlands: byTownland(found.pages.filter(isOpen), context.places, languages[0]),
     closed: byName(
       found.pages.filter((page) => !isOpen(page)),

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { type PageOfMonth, pageOfMonth } from "#core/contract/directory/booklet.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import { specialPage } from "#core/contract/writing/special-pages.ts";
+import { EventsScreen } from "#core/web/site/screens/events/events.tsx";
 import { sampleOf } from "#test/support/sample.ts";
-import { fieldsOf, open, type Request, readIn, refusal } from "#test/support/shown-screen.tsx";
+import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
 import { BOAT, eventOf, LANTERN, PUBS, placeOf } from "#test/support/site-samples.ts";
+import { type PageOfMonth, pageOfMonth } from "../contract.ts";
 import { BookletScreen } from "./booklet.tsx";
-import { datesText, rangesText, weekdaysText } from "./booklet-text.ts";
+import { datesText, monthTitle, rangesText, weekdaysText } from "./booklet-text.ts";
 
 const evening = [{ from: "17:00", to: "23:30", kind: "open" as const }];
 const WEEK = { from: "2026-11-01", to: "2026-11-30", days: [{ days: [5, 6], intervals: evening }] };
@@ -195,4 +197,29 @@ describe("days in few words", () => {
   ])("numbers %j", (numbers, said) => {
     expect(rangesText(numbers)).toBe(said);
   });
+});
+
+describe("the link below the events", () => {
+  const link = () => screen.queryByRole("link", { name: "This month as a booklet" });
+  const openEvents = (request: Request = {}) =>
+    open(EventsScreen, {
+      at: "/events?month=2026-11",
+      ...request,
+      api: { eventKinds: [], events: { items: [], next_cursor: null }, eventDays: [] },
+    });
+
+  test("leads to the month that is shown", async () => {
+    await openEvents();
+    expect(to(link()!)).toBe("/en/booklet?month=2026-11");
+  });
+
+  test("is none where the directory has no booklet", async () => {
+    await openEvents({ directory: { has_booklet: false } });
+    expect(link()).toBeNull();
+  });
+});
+
+test("the month of a title is none of a date: Gaelic has another form of it there", () => {
+  const month = new Intl.DateTimeFormat("gd", { month: "long", timeZone: "UTC" }).format(new Date("2026-01-15"));
+  expect(monthTitle("gd" as Locale, Temporal.PlainYearMonth.from("2026-01"))).toBe(`${month} 2026`);
 });

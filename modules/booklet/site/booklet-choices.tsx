@@ -1,5 +1,4 @@
 import { LANGUAGES } from "#core/contract/languages.ts";
-import { MAX_BOOKLET_PAGES } from "#core/contract/limits.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
 import { otherLocale } from "#core/texts/locales.ts";
@@ -11,6 +10,7 @@ import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.tsx
 import { Button } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { usePlaces } from "#core/web/ui/places.ts";
+import { MAX_PAGES } from "../contract.ts";
 import styles from "./booklet-choices.module.css";
 import { type Booklet, offeredMonths } from "./booklet-data.ts";
 import { titleOf } from "./booklet-front.tsx";
@@ -37,7 +37,7 @@ export function Choices({ booklet }: { booklet: Booklet }) {
       <p>{texts.howTo}</p>
       <Form booklet={booklet} />
       {!isKnownPlace && <p role="status">{texts.unknownPlace({ place: address.place ?? "" })}</p>}
-      {isTooMany && <p role="status">{texts.tooMany({ n: total, most: MAX_BOOKLET_PAGES })}</p>}
+      {isTooMany && <p role="status">{texts.tooMany({ n: total, most: MAX_PAGES })}</p>}
     </header>
   );
 }
