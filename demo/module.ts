@@ -1,3 +1,5 @@
+import type { Wish } from "#core/contract/accounts/wishes.ts";
+import type { DemoAccount } from "#core/domain/security/demo-accounts.ts";
 import type { DB } from "#core/server/db/schema.ts";
 import type { DemoCalendar } from "./rows/dates.ts";
 import type { Ids } from "./rows/ids.ts";
@@ -5,7 +7,9 @@ import type { Ids } from "./rows/ids.ts";
 /** The demonstration's part of a module, the default export of its `demo.ts`. */
 export type DemoPart = {
   /** By table; what is referred to comes first. */
-  rows(calendar: DemoCalendar, people: Ids, pages: Ids): Partial<Record<keyof DB, object[]>>;
+  rows?(calendar: DemoCalendar, people: Ids, pages: Ids): Partial<Record<keyof DB, object[]>>;
   /** Those with a column `demo`, of which each marked row is deleted with the demonstration. */
-  marked: readonly (keyof DB)[];
+  marked?: readonly (keyof DB)[];
+  /** Who has what by mail, by the roles of the demonstration's accounts. */
+  wishes?: Partial<Record<Wish, readonly DemoAccount["role"][]>>;
 };

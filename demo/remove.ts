@@ -54,7 +54,7 @@ export async function deleteDemoRows(tx: Database): Promise<{ pages: number; fil
     "timetable",
     "office_notice",
     "follower",
-    ...DEMOS_OF_MODULES.flatMap(({ marked }) => marked),
+    ...DEMOS_OF_MODULES.flatMap(({ marked = [] }) => marked),
   ] as const) {
     await tx.deleteFrom(table).where("demo", "=", true).execute();
   }

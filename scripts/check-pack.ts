@@ -4,6 +4,7 @@ import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { isLanguage, LANGUAGE_CODES, type Language } from "../src/contract/language-codes.ts";
 import { LANGUAGES } from "../src/contract/languages.ts";
+import { namespacesIn, readMessages } from "./compile-messages.ts";
 
 /**
  * `npm run check:pack -- gb-wls`, `-- cy`: says what is missing in the pack of a country or a language (`docs/new-place.md`), a line each; without
@@ -130,7 +131,10 @@ const ALSO_OF_THE_DESK = ["corrections", "desk", "mail", "services", "today", "w
   (name) => `${name}.json`,
 );
 /** The files that public screens read. Owners answer on `owners/`. */
-const OF_VISITORS = globSync("src/web/site/{embeds,islands,screens}/**/*.tsx", { cwd: ROOT, exclude: ["**/owners/**"] })
+const OF_VISITORS = globSync("{src/web/site/{embeds,islands,screens},modules/*/site}/**/*.tsx", {
+  cwd: ROOT,
+  exclude: ["**/owners/**"],
+})
   .flatMap((path) => [...readFileSync(ROOT + path, "utf8").matchAll(/\buseTexts\("([\w-]+)"\)/g)])
   .map(([, name]) => `${name}.json`);
 const keysOf = (value: unknown, path: string): string[] =>
@@ -138,12 +142,16 @@ const keysOf = (value: unknown, path: string): string[] =>
     ? Object.entries(value).flatMap(([key, inner]) => keysOf(inner, `${path}.${key}`))
     : [path];
 
+const NAMESPACES = namespacesIn(ROOT);
+/** The messages of a language, with those of the modules. */
+const keysIn = (code: Language) => NAMESPACES.flatMap((name) => keysOf(readMessages(ROOT, code, name), `${name}.json`));
+
 /** How many messages of the product a language has. Those that are missing are shown where the language is asked for by name. */
 function checkLanguage(code: Language): void {
-  const all = readdirSync(`${ROOT}${MESSAGES}/en`).flatMap((file) => keysOf(read(`${MESSAGES}/en/${file}`), file));
+  const all = keysIn("en");
   const missing = new Set(all);
   const files = readdirSync(`${ROOT}${MESSAGES}/${code}`);
-  for (const file of files) for (const key of keysOf(read(`${MESSAGES}/${code}/${file}`), file)) missing.delete(key);
+  for (const key of keysIn(code)) missing.delete(key);
   const { isComplete, isReviewed, name } = LANGUAGES[code];
   const share = Math.floor((100 * (all.length - missing.size)) / all.length);
   console.log(

@@ -103,13 +103,17 @@ export function readMessages(root: string, locale: string, namespace: string): M
   );
 }
 
+type Files = Record<string, Messages>;
+/** By path: each is asked for once for each namespace. */
+const filesOfModules = new Map<string, Files>();
+
 /** By namespace: its own has its name; in others it adds what core says of a module's things, such as the name of a job. */
-function textsOfModule(root: string, { folder, isOwn }: FoundModule, locale: string): Record<string, Messages> {
+function textsOfModule(root: string, { folder, isOwn }: FoundModule, locale: string): Files {
   const pathOf = (language: string) => join(root, folder, "texts", `${language}.json`);
   // One's own need not be in each language of the product: it is read in English in the others.
   const languages = isOwn && isComplete(locale) ? [locale, REFERENCE] : [locale];
   const path = languages.map(pathOf).find((one) => existsSync(one));
-  return path === undefined ? {} : JSON.parse(readFileSync(path, "utf8"));
+  return path === undefined ? {} : filesOfModules.getOrInsertComputed(path, () => JSON.parse(readFileSync(path, "utf8")) as Files);
 }
 
 const isComplete = (locale: string) => LANGUAGE_CODES.some((code) => code === locale && LANGUAGES[code].isComplete);

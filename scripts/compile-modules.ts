@@ -41,6 +41,10 @@ function list(name: string, file: string, type: string, from: string): Part {
   return { file, exports: { [name]: named }, type: [type, from] };
 }
 
+const byModule = (names: readonly string[], modules: readonly FoundModule[]) =>
+  `{ ${names.map((name, at) => `"${modules[at]!.name}": ${name}`).join(", ")} }`;
+const spread = (names: readonly string[]) => `{ ${names.map((name) => `...${name}`).join(", ")} }`;
+
 const PARTS: Record<string, Part> = {
   declared: {
     file: REQUIRED,
@@ -53,15 +57,17 @@ const PARTS: Record<string, Part> = {
       NOTIFICATIONS_OF_MODULES: together("notifications"),
     },
   },
-  effects: {
-    file: "effects.ts",
-    exports: { EFFECTS_OF_MODULES: (names) => `{ ${names.map((name) => `...${name}`).join(", ")} }` },
-  },
+  effects: { file: "effects.ts", exports: { EFFECTS_OF_MODULES: spread } },
+  wishes: { file: "wishes.ts", exports: { WISHES_OF_MODULES: spread, WISHES_BY_MODULE: byModule } },
+  offers: { file: "offers.ts", exports: { OFFERS_OF_MODULES: spread } },
+  mails: { file: "mails.ts", exports: { DOCUMENTS_OF_MODULES: spread } },
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },
   servers: list("SERVERS_OF_MODULES", "server.ts", "ServerPart", "#core/server/module.ts"),
   commands: list("COMMANDS_OF_MODULES", "commands.ts", "CommandsPart", "#core/server/cli/part.ts"),
   desks: list("DESKS_OF_MODULES", "desk.ts", "DeskPart", "#core/web/desk/admin/section.ts"),
   manages: list("MANAGES_OF_MODULES", "manage.ts", "ManagePart", "#core/web/desk/manage/part.ts"),
+  sites: list("SITES_OF_MODULES", "site.ts", "SitePart", "#core/web/document/module.ts"),
+  slots: list("SLOTS_OF_MODULES", "slots.ts", "SlotsPart", "#core/web/site/module.ts"),
   demos: list("DEMOS_OF_MODULES", "demo.ts", "DemoPart", "#demo/module.ts"),
   harnesses: list("HARNESSES_OF_MODULES", "harness.ts", "HarnessPart", "#harness/support/module.ts"),
   authorisations: list("AUTHORISATIONS_OF_MODULES", "authorisation.ts", "AuthorisationPart", "#test/support/module.ts"),

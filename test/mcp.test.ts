@@ -85,7 +85,6 @@ describe("a notice of the office that begins in a fortnight", () => {
     ["the answer to a question", (language) => site.read(`/${language}/pages?${new URLSearchParams({ q: question })}`)],
     ["an answer on another site", (language) => site.read(`/embed/search?lang=${language}&q=boat+to+dungloe`)],
     ["the feed", (language) => site.read(`/${language}/notices.rss`)],
-    ["the booklet", (language) => site.read(`/${language}/booklet?month=${PLANNED_ON.toPlainYearMonth()}`)],
     ["the tool of questions", async (language) => (await ask("search", { question, language })).text],
     ["the tool of departures", async (language) => (await ask("next_departures", { language })).text],
     ["the tool of notices", async (language) => (await ask("notices", { language })).text],

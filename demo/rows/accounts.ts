@@ -4,6 +4,7 @@ import type { Insertable } from "kysely";
 import { ACCOUNT_TYPES } from "#core/contract/roles.ts";
 import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
 import type { AccessToken, Account, IdentityUser } from "#core/server/db/schema.ts";
+import { DEMOS_OF_MODULES } from "#start/compiled/demos.ts";
 import { type Ids, idsFor } from "./ids.ts";
 
 export type AccountRows = {
@@ -18,7 +19,8 @@ export const OWNED_PAGES = { owner: ["lantern", "piercafe"] } satisfies Record<s
 /** Who helps with a page, in the same way. */
 export const HELPERS = [{ account: "counter", page: "piercafe", role: "counter" }] as const;
 
-const NEWSLETTER_READERS: ReadonlySet<string> = new Set(["owner", "editor"]);
+/** What modules have for them by mail. */
+const WISHES = DEMOS_OF_MODULES.flatMap(({ wishes = {} }) => Object.entries(wishes));
 
 /** A token whose secret nobody has. */
 const tokenRow = () => ({
@@ -60,7 +62,7 @@ export async function accountRows(): Promise<{ rows: AccountRows; ids: Ids }> {
         demo: true,
         type: ACCOUNT_TYPES.find((type) => type === role) ?? "member",
         email_verified: true,
-        newsletter: NEWSLETTER_READERS.has(role),
+        ...Object.fromEntries(WISHES.map(([wish, roles]) => [wish, roles.includes(role)])),
       })),
       access_token: [{ account_id: ids.get("owner")!, ...tokenRow() }],
     },

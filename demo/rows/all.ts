@@ -66,7 +66,7 @@ export async function demoRows(now: Temporal.Instant) {
     office_notice: noticeRows(calendar, people),
     heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
     ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),
-    ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows(calendar, people, ids.page))) as object),
+    ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows?.(calendar, people, ids.page))) as object),
     ...auditRows(data, { ...ids, calendar, people }),
     ...foundRows(
       OWNED_PAGES.owner.map((key) => ids.page.get(key)!),

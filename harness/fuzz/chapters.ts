@@ -303,9 +303,8 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const { items } = await call("pageHistory", { page_id });
     return { fields: { page_id, entry: (items as { id: string }[])[0]!.id, dry_run: true } };
   },
-  unsubscribe: async ({ db, ids }) => visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!) }),
   unsubscribeFigures: async ({ db, ids }) =>
-    visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!, "figures") }),
+    visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!, "monthly_figures") }),
   ...Object.assign({}, ...HARNESSES_OF_MODULES.map(({ chapters }) => chapters)),
 };
 

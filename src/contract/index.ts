@@ -11,7 +11,6 @@ import { inviteEndpoints } from "./community/invites.ts";
 import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
 import { askEndpoints } from "./directory/ask.ts";
-import { bookletEndpoints } from "./directory/booklet.ts";
 import { categoryEndpoints } from "./directory/categories.ts";
 import { gtfsEndpoints } from "./directory/gtfs.ts";
 import { myDayEndpoints } from "./directory/my-day.ts";
@@ -51,7 +50,6 @@ import { TOKEN_SCOPES, type TokenArea, type TokenScope } from "./scopes.ts";
 import { calendarSourceEndpoints } from "./writing/calendar-sources.ts";
 import { eventEndpoints } from "./writing/events.ts";
 import { featureEndpoints } from "./writing/features.ts";
-import { newsletterEndpoints } from "./writing/newsletter.ts";
 import { noticeEndpoints } from "./writing/notices.ts";
 import { postEndpoints } from "./writing/posts.ts";
 import { specialPageEndpoints } from "./writing/special-pages.ts";
@@ -79,7 +77,6 @@ export const SUBJECTS = {
   times: { title: "Opening times", area: "hours", calls: timesEndpoints },
   today: { title: "Today", area: "hours", calls: todayEndpoints },
   "my-day": { title: "My day", area: "account", calls: { ...myDayEndpoints, ...sharedDayEndpoints } },
-  booklet: { title: "Booklet of a month", area: null, calls: bookletEndpoints },
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
   checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },
@@ -99,7 +96,6 @@ export const SUBJECTS = {
   "calendar-sources": { title: "Calendars elsewhere", area: "events", calls: calendarSourceEndpoints },
   stories: { title: "Stories", area: "stories", calls: storyEndpoints },
   features: { title: "Features", area: "stories", calls: featureEndpoints },
-  newsletter: { title: "Newsletter", area: "stories", calls: newsletterEndpoints },
   follows: { title: "Following by mail", area: "account", calls: followEndpoints },
   "special-pages": { title: "Special pages", area: "office", calls: specialPageEndpoints },
   timetables: { title: "Timetables", area: "timetables", calls: timetableEndpoints },
@@ -133,6 +129,9 @@ type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) ext
 type AllCalls = Merged<(typeof SUBJECTS)[Subject]["calls"]>;
 export type Contract = { [Name in keyof AllCalls]: AllCalls[Name] };
 export type EndpointName = keyof Contract;
+export type WriteName = {
+  [Name in EndpointName]: Contract[Name] extends { kind: "write" } ? Name : never;
+}[EndpointName];
 /** Calls with the same answer for everybody, which screens read while they are rendered on the server. */
 export type PublicReadName = {
   [Name in EndpointName]: Contract[Name] extends { kind: "public-read" } ? Name : never;

@@ -10,7 +10,7 @@ export const MAX_TAGS_OF_PAGE = 15;
 /** Pages that a story mentions. */
 export const MAX_PAGES_OF_STORY = 50;
 
-/** Pages of a feature, and posts of a feature: a newsletter shows them all. */
+/** Pages of a feature, and posts of a feature: one mail shows them all. */
 export const MAX_IN_FEATURE = 30;
 
 export const MAX_PHOTOS = { page: 100, post: 10, story: 30 } as const;
@@ -64,9 +64,6 @@ export const OFFLINE_POST_DAYS = 180;
 /** Dates of events of the next 60 days, and the events with their texts behind the first of them. */
 export const MAX_OFFLINE_DATES = 240;
 export const MAX_OFFLINE_EVENTS = 60;
-
-/** Pages of a booklet of a month: more would be a book. */
-export const MAX_BOOKLET_PAGES = 1_000;
 
 /** What an address or an account may follow. */
 export const MAX_FOLLOWS = 50;

@@ -18,6 +18,31 @@ export type KindOfNotifications = {
   screen: string;
 };
 
+/** What the holder of an account has by mail, or not: a column of `account` of that name. A new account has what the column's default says. */
+export type DeclaredWish = {
+  /** In the API's reference. */
+  description?: string;
+  /** The type of the mails: what waits of them is not sent any more once it is turned off. */
+  mail?: string;
+  /** Who registers is asked. */
+  isAsked?: true;
+  /** The link in the mails turns them off without a sign-in. */
+  link?: {
+    /** What its address has as `of`; empty: nothing. */
+    of: string;
+    /** What its token is signed for: it turns nothing else off. */
+    purpose: string;
+    /** The call that takes the token, and the key of what its screen says (`feedback`). */
+    call: string;
+  };
+};
+
+/** Those of a module, the default export of its `wishes.ts`. */
+export type WishesPart = Readonly<Record<string, DeclaredWish>>;
+
+/** What a directory has or not because of a module, the default export of its `offers.ts`, by the name of the module; true: a new one has it. */
+export type OffersPart = Readonly<Record<string, boolean>>;
+
 /**
  * What everything knows of a module: server, browser, tools. Its server, its screens and the rest stand in files of their own beside
  * (`docs/architecture.md`, *A module*), so that none is loaded where it is not used.

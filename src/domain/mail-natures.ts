@@ -19,11 +19,21 @@ type Mail<Data> = Nature & {
   example: Data;
 };
 
+/** Of a mail with a document of its own, in place of one text and one action. */
+export type WithDocument = { hasDocument: true };
+
 /** Declares a type of mail of a module. What a member writes to anybody, `mailAsMember` alone sends. */
 export const mailOf = <Data>(
   nature: Nature & ({ author: Exclude<Nature["author"], "member"> } | { to: "known" }),
   example: Data,
 ): Mail<Data> => ({ ...nature, example });
+
+/** The same for a type of mail that the module's `mails.ts` renders. */
+export const mailWithDocument = <Data>(nature: Nature & { to: "known" }, example: Data): Mail<Data> & WithDocument => ({
+  ...nature,
+  example,
+  hasDocument: true,
+});
 
 /** The data of each type of mail, by its name. */
 export type MailData<Mails> = { [Type in keyof Mails]: Mails[Type] extends Mail<infer Data> ? Data : never };

@@ -16,6 +16,7 @@ import {
   OFFICE,
   OURS,
   type PageData,
+  type WithDocument,
 } from "./mail-natures.ts";
 import { CLAIM_CODE_MINUTES } from "./pages/claims.ts";
 import { INVITE_DAYS } from "./pages/invites.ts";
@@ -39,7 +40,6 @@ type OfCore = {
   EDIT_REFUSED: PageData;
   /** A change that was planned for a day, `when`, was not made, to the owner of the page and who planned it; `message` says why. */
   PLAN_STOPPED: PageData & { when: string };
-  FEATURE: Newsletter;
   /** To an owner: are the hours of her pages still right? */
   STILL_RIGHT: StillRight;
   /** To an owner: how her pages were found in a month. */
@@ -75,31 +75,6 @@ type OfCore = {
   CLAIM_REFUSED: PageData;
   /** To the others of the team. */
   CLAIM_JOINED: PageData & { name: string };
-};
-
-/** A newsletter in both languages; the recipient's is chosen when the mail is rendered. */
-export type Newsletter = {
-  title: string | null;
-  title_ie: string | null;
-  text: string | null;
-  text_ie: string | null;
-  cards: NewsletterCard[];
-  /** The token for unsubscribing; empty once the mail is sent. */
-  unsubscribe: string;
-};
-
-export type NewsletterCard = {
-  /** Without language, such as `/pages/corner-shop`. */
-  path: string;
-  title: string | null;
-  title_ie: string | null;
-  text: string | null;
-  text_ie: string | null;
-  /** The name of the page; null where it is the title. */
-  by: string | null;
-  by_ie: string | null;
-  /** From the root, such as `/images/posts/…-320.jpg`. */
-  picture: string | null;
 };
 
 /** The pages of one owner whose hours need a look, and the token of each link by the id of the page; none once it is sent. */
@@ -180,8 +155,16 @@ export type MessageType = keyof Messages;
 export const SMS_TYPES = ["SMS_CODE", "CLAIM_SMS"] as const satisfies MessageType[];
 type SmsType = (typeof SMS_TYPES)[number];
 
+type MailsOfModules = typeof MAILS_OF_MODULES;
+/** Mails with a document of their own (`web/mail/documents.tsx`). */
+export type DocumentType =
+  | "STILL_RIGHT"
+  | "MONTHLY_FIGURES"
+  | "FOLLOW_DIGEST"
+  | { [Type in keyof MailsOfModules]: MailsOfModules[Type] extends WithDocument ? Type : never }[keyof MailsOfModules];
+
 /** Mails with one text and one action. */
-export type MailType = Exclude<MessageType, SmsType | "FEATURE" | "STILL_RIGHT" | "MONTHLY_FIGURES" | "FOLLOW_DIGEST">;
+export type MailType = Exclude<MessageType, SmsType | DocumentType>;
 
 export const NATURES = {
   PASSWORD_RESET: OURS,
@@ -203,7 +186,6 @@ export const NATURES = {
   EDIT_ACCEPTED: OFFICE,
   EDIT_REFUSED: OFFICE,
   PLAN_STOPPED: OURS,
-  FEATURE: OFFICE,
   STILL_RIGHT: OURS,
   MONTHLY_FIGURES: OURS,
   FOLLOW_CONFIRM: NAME_TO_ANYBODY,

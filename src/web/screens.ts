@@ -1,3 +1,4 @@
+import { SITES_OF_MODULES } from "#start/compiled/sites.ts";
 import {
   AccountScreen,
   ActionScreen,
@@ -10,7 +11,6 @@ import {
 } from "./account/screens.tsx";
 import { ADMIN_SCREENS, MANAGE_SCREENS } from "./desk/desk-screens.tsx";
 import type { AnyScreen } from "./document/screen.ts";
-import { BookletScreen } from "./site/screens/booklet/booklet.tsx";
 import { EventScreen } from "./site/screens/events/event.tsx";
 import { EventsScreen } from "./site/screens/events/events.tsx";
 import { CorrectScreen } from "./site/screens/feedback/correct.tsx";
@@ -51,7 +51,6 @@ export const SCREENS: readonly AnyScreen[] = [
   EventsScreen,
   EventScreen,
   MyDayScreen,
-  BookletScreen,
   InfoScreen,
   FeedbackScreen,
   CorrectScreen,
@@ -71,6 +70,7 @@ export const SCREENS: readonly AnyScreen[] = [
   InviteScreen,
   SetupScreen,
   AccountScreen,
+  ...SITES_OF_MODULES.flatMap(({ module, screens }) => screens.map((screen) => ({ offer: module, ...screen }))),
   ...MANAGE_SCREENS,
   ...ADMIN_SCREENS,
 ];

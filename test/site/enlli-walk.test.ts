@@ -6,6 +6,7 @@ import { useBrowser } from "../support/browser.ts";
 import { followLinks } from "../support/follow-links.ts";
 import { choose, pressEnter, tabTo, typeInto } from "../support/keyboard.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { PATHS_OF_MODULES } from "../support/module-screens.ts";
 import { type NewDirectory, startOnNothing, WHILE_STARTING_AGAIN } from "../support/new-directory.ts";
 import { newAddress, PASSWORD, type WalkTexts, type WalkWords, walkAsOwner } from "../support/owner-walk.ts";
 import { post, signedInWith } from "../support/post-as.ts";
@@ -25,7 +26,6 @@ const OPEN_DATA = [
 ];
 const ADMIN = { name: "Nest", email: "nest@enlli.example", password: "eithin a grug 9" };
 const TODAY = Temporal.Now.plainDateISO("Europe/London");
-const MONTH = TODAY.toPlainYearMonth().toString();
 
 /** What visitors and programs read beside the screens. */
 const exported = async (site: NewDirectory, headers: { authtoken: string }) =>
@@ -134,7 +134,7 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
       body: formOf(picture, {}, "logo.png"),
     });
     const { logo } = (await answer.json()) as { logo: string };
-    for (const path of ["/cy", `/cy/booklet?month=${MONTH}`, "/cy/pages/caffi-cristin/card"])
+    for (const path of ["/cy", ...PATHS_OF_MODULES.map((path) => `/cy${path}`), "/cy/pages/caffi-cristin/card"])
       await expect.poll(() => site.read(path), { message: path }).toContain(`src="/pictures/${logo}/header.png"`);
     expect((await site.get(`/pictures/${logo}/header.png`)).status).toBe(200);
   });
@@ -230,7 +230,7 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
       "/cy/reset",
       "/cy/my-day",
       "/sitemap.xml",
-      `/cy/booklet?month=${MONTH}`,
+      ...PATHS_OF_MODULES.map((path) => `/cy${path}`),
       ...["card", "posts.rss", "events.ics"].map((below) => `/cy/pages/${bakery.slug}/${below}`),
       ...["correct", "follow", "feedback"].map((screen) => `/cy/${screen}?page=${bakery.slug}`),
     ]);

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { LINKED_WISHES, WISHES } from "#core/contract/accounts/wishes.ts";
 import { checkLinkKey, checkLinkToken } from "#core/server/api/community/checks/link-token.ts";
 import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
 import { insertHours, insertPage } from "../support/factories.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -117,14 +119,13 @@ test("a field is corrected from the page without scripts: only what was changed 
   expect((await site.get("/en/correct?page=none")).status).toBe(404);
 });
 
-test.each([
-  ["newsletter", "newsletter", "", "If you miss them, switch them on again"],
-  ["monthly_figures", "figures", "&of=figures", "The mail is switched off"],
-] as const)(
+test.each(LINKED_WISHES)(
   "%s: ended by one-click requests of mail programs, and by readers after a confirmation",
-  async (field, kind, of, done) => {
+  async (field) => {
+    const { of, call } = WISHES[field].link;
+    const suffix = of && `&of=${of}`;
     const account = await site.db.selectFrom("account").select("id").limit(1).executeTakeFirstOrThrow();
-    const path = `/en/unsubscribe?token=${unsubscribeToken(await unsubscribeKey(site.db), account.id, kind)}${of}`;
+    const path = `/en/unsubscribe?token=${unsubscribeToken(await unsubscribeKey(site.db), account.id, field)}${suffix}`;
     const wants = async () => {
       const row = site.db.selectFrom("account").select(field).where("id", "=", account.id);
       return (await row.executeTakeFirstOrThrow())[field];
@@ -139,15 +140,17 @@ test.each([
       expect(await wants()).toBe(true);
       const answer = await post(path, body);
       expect([answer.status, await wants()]).toEqual([200, false]);
-      expect(await answer.text()).toContain(done);
+      expect(await answer.text()).toContain(textsIn("en").feedback[call].doneTitle);
     }
-    expect((await post(`/en/unsubscribe?token=forged${of}`, {})).status).toBe(404);
+    expect((await post(`/en/unsubscribe?token=forged${suffix}`, {})).status).toBe(404);
   },
 );
 
 test.each([
-  ["unsubscribe", "", 64, "/en/account#preferences"],
-  ["unsubscribe", "of=figures&", 64, "/en/account#preferences"],
+  ...LINKED_WISHES.map((wish): [string, string, number, string] => {
+    const { of } = WISHES[wish].link;
+    return ["unsubscribe", of && `of=${of}&`, 64, "/en/account#preferences"];
+  }),
   ["unsubscribe", "of=follows&", 64, "/en/follow"],
   ["unsubscribe", "of=mail&", 108, "/en"],
   ["check", "", 96, "/en/manage"],

@@ -156,7 +156,7 @@ test.each([
   "/invites/abc",
   "/action?mode=resetPassword&oobCode=abc",
   "/sign-in?next=/en/invites/abc",
-  "/unsubscribe?token=abc",
+  "/unsubscribe?of=figures&token=abc",
   "/register",
   "/reset",
   "/setup",

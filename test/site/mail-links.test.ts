@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { LINKED_WISHES, WISHES } from "#core/contract/accounts/wishes.ts";
 import { inEveryLanguage } from "#core/contract/languages.ts";
 import { checkLinkKey, checkLinkToken } from "#core/server/api/community/checks/link-token.ts";
 import { listOutbox, readMessage } from "#core/server/mail/read-outbox.ts";
@@ -59,8 +60,10 @@ beforeAll(async () => {
   for (const locale of ["en", "ga"]) {
     links.add(`/${locale}/claim?code=${letters.letters[0]!.code}`);
     links.add(`/${locale}/check?token=${check}`);
-    links.add(`/${locale}/unsubscribe?token=${unsubscribeToken(key, accountId)}`);
-    links.add(`/${locale}/unsubscribe?token=${unsubscribeToken(key, accountId, "figures")}&of=figures`);
+    for (const wish of LINKED_WISHES) {
+      const { of } = WISHES[wish].link;
+      links.add(`/${locale}/unsubscribe?token=${unsubscribeToken(key, accountId, wish)}${of && `&of=${of}`}`);
+    }
   }
   links.add(`/t/${link.token}`);
 

@@ -88,7 +88,7 @@ test("kept, it works without a connection, and sends what was written when there
   await page.goto(`${site.url}/en/posts`);
   await page.locator("main a[href*='/posts/']").first().click();
   await page.waitForURL(/\/en\/posts\/[\w-]+$/);
-  await page.goto(`${site.url}/en/booklet`);
+  await page.goto(`${site.url}/en/open-data`);
   await page.getByRole("heading", { name: "This is not kept" }).waitFor();
 
   await page.goto(`${site.url}/en/feedback?page=lantern-bar`);

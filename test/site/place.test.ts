@@ -3,6 +3,8 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import { pagesFile } from "#core/server/api/office/page-files/queries.ts";
 import { fillInSettings } from "#core/server/api/office/settings/effects.ts";
+import { OFFERS_OF_MODULES } from "#start/compiled/offers.ts";
+import { OFFERED_PATHS } from "../support/module-screens.ts";
 import { useSite } from "../support/site-server.ts";
 import { FILES, OF_AN_ISLAND, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
 
@@ -14,7 +16,7 @@ const PARISH: Partial<DirectorySettings> = {
   has_timetables: false,
   has_walks: false,
   has_stories: false,
-  has_booklet: false,
+  ...Object.fromEntries(Object.keys(OFFERS_OF_MODULES).map((offer) => [`has_${offer}`, false])),
   has_following: false,
   has_open_data: false,
 };
@@ -24,7 +26,7 @@ const SWITCHED_OFF = /\b(stories|scéalta|open data|sonraí oscailte|follow)\b/g
 const OFF = [
   "/en/stories",
   "/en/walks",
-  "/en/booklet",
+  ...OFFERED_PATHS.map((path) => `/en${path}`),
   "/en/follow",
   "/en/open-data",
   "/ga/stories",

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useBrowser } from "../support/browser.ts";
+import { PATHS_OF_MODULES } from "../support/module-screens.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite(async () => {}, { CLIENT_RATE: "100000" });
@@ -18,7 +19,7 @@ const SCREENS = [
   "/info/emergency",
   "/info/getting-here",
   "/my-day?pages=lantern-bar",
-  "/booklet",
+  ...PATHS_OF_MODULES,
   "/stories/four-oars",
   "/follow",
 ];

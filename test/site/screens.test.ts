@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Locale } from "#core/contract/locales.ts";
 import { axeFindings, DESK, PHONE, useBrowser } from "../support/browser.ts";
 import { insertCategory, insertPage } from "../support/factories.ts";
+import { PATHS_OF_MODULES } from "../support/module-screens.ts";
 import { useSite } from "../support/site-server.ts";
 import { foreignPhrases, messageKeys, type ShownText } from "../support/site-texts.ts";
 
@@ -66,7 +67,7 @@ const SCREENS: [what: string, address: Address][] = [
   ["an event that repeats", "/events/music-session"],
   ["an event of one day", "/events/harbour-regatta"],
   ["how to get here", "/info/getting-here"],
-  ["a month on paper", "/booklet"],
+  ...PATHS_OF_MODULES.map((path) => [`${path} of a module`, path] as [string, string]),
   ["emergency numbers", "/info/emergency"],
   ["about", "/info/about"],
   ["privacy", "/info/privacy"],

@@ -4,6 +4,7 @@ import { cursor, entity, id, instant, limit, listOf, text, version } from "../fi
 import { MAX_ACCOUNT_BIO, MAX_ACCOUNT_NAME } from "../limits.ts";
 import { LOCALES } from "../locales.ts";
 import { ACCOUNT_TYPES } from "../roles.ts";
+import { ofEachWish } from "./wishes.ts";
 
 const MAX_UID = 128;
 const MAX_ADDRESS = 2048;
@@ -33,13 +34,7 @@ export const account = z
       .meta({ description: "The sign-in method of the last sign-in", example: "password" }),
     local: bit.meta({ description: "1: the holder says that they live in the area" }),
     locale: z.enum(LOCALES),
-    newsletter: z.boolean(),
-    reminders: z.boolean().meta({
-      description: "Mails that ask, at most once a month, whether the hours of the own pages are still right",
-    }),
-    monthly_figures: z.boolean().meta({
-      description: "A mail at the beginning of a month about how the own pages were found in the month before",
-    }),
+    ...ofEachWish(({ description }) => (description ? z.boolean().meta({ description }) : z.boolean())),
     disabled: z.boolean(),
     deleted: bit,
     date_last_login: instant.nullable(),
@@ -102,9 +97,7 @@ export const accountEndpoints = {
       profile_photo: httpsAddress.nullable().optional().meta({ description: "null removes it" }),
       local: bit.optional(),
       locale: z.enum(LOCALES).optional(),
-      newsletter: z.boolean().optional(),
-      reminders: z.boolean().optional(),
-      monthly_figures: z.boolean().optional(),
+      ...ofEachWish(() => z.boolean().optional()),
       type: z.enum(ACCOUNT_TYPES).optional(),
       category_id: id.nullable().optional().meta({ description: "A curator has a category or a place" }),
       place_id: id.nullable().optional(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OFFERS_OF_MODULES } from "#start/compiled/offers.ts";
 import { COUNTRY_CODES } from "../country-codes.ts";
 import { pictureUpload, privateRead, publicRead, write } from "../endpoint.ts";
 import {
@@ -34,8 +35,10 @@ export const PLACE_NOUNS = [
 ] as const satisfies string[];
 
 /** What a directory may have or not. What is off is named by no screen, text or feed. */
-export const OFFERS = ["boats", "timetables", "walks", "stories", "booklet", "following", "open_data"] as const;
-export type Offer = (typeof OFFERS)[number];
+const OFFERS_OF_CORE = ["boats", "timetables", "walks", "stories", "following", "open_data"] as const;
+export type OfferOfModule = keyof typeof OFFERS_OF_MODULES;
+export type Offer = (typeof OFFERS_OF_CORE)[number] | OfferOfModule;
+export const OFFERS: readonly Offer[] = [...OFFERS_OF_CORE, ...(Object.keys(OFFERS_OF_MODULES) as OfferOfModule[])];
 
 /** The steps in which a new directory is described. The first, the administrator's account, comes before them. */
 export const SETUP_STEPS = ["place", "languages", "look", "offers", "content"] as const;

@@ -52,9 +52,7 @@ export const editedFeature = z
     ends_on: localDate,
     rank: z.int(),
     state: z.enum(["coming", "running", "past"]),
-    date_emailed: instant
-      .nullable()
-      .meta({ description: "When it was sent as the newsletter, which happens at most once" }),
+    date_emailed: instant.nullable().meta({ description: "When it was sent by mail, which happens at most once" }),
     pages: z.array(z.object({ id, slug, name: maybeText, name_ie: maybeText, shown })),
     posts: z.array(namedPost.extend({ shown })),
   })

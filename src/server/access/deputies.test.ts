@@ -93,7 +93,7 @@ test("nor acts upon the account of an administrator, nor undoes what one decided
   expect((await call("/account/disable", { id: bran.id }, ada)).body.disabled).toBe(true);
   const refused = await Promise.all([
     codeOf("/account/update", { id: ada.id, name: "Nobody" }),
-    codeOf("/account/update", { id: ada.id, newsletter: true }),
+    codeOf("/account/update", { id: ada.id, reminders: false }),
     codeOf("/account/enable", { id: ada.id }),
     codeOf("/admin/mail-reports/lift", { account_id: ada.id }),
     codeOf("/account/tokens/revoke", { id: adas }),

@@ -23,7 +23,6 @@ import * as invitesSending from "./community/invites/sending.ts";
 import * as mailReports from "./community/mail-reports/handlers.ts";
 import * as proposals from "./community/proposals/handlers.ts";
 import { askWith } from "./directory/asking/handlers.ts";
-import * as booklet from "./directory/booklet/handlers.ts";
 import * as categoriesAdministration from "./directory/categories/administration.ts";
 import * as categories from "./directory/categories/handlers.ts";
 import * as gtfs from "./directory/gtfs/handlers.ts";
@@ -92,7 +91,6 @@ import * as eventsOwnEvents from "./writing/events/own-events.ts";
 import * as eventsPhoto from "./writing/events/photo.ts";
 import * as featuresEditing from "./writing/features/editing.ts";
 import * as features from "./writing/features/handlers.ts";
-import * as newsletter from "./writing/newsletter/handlers.ts";
 import * as notices from "./writing/notices/handlers.ts";
 import * as postsEditing from "./writing/posts/editing.ts";
 import * as posts from "./writing/posts/handlers.ts";
@@ -114,7 +112,6 @@ const OTHERS = {
   ...audioOwnAudio,
   ...audit,
   ...auditRestoring,
-  ...booklet,
   ...calendarSources,
   ...categoriesAdministration,
   ...categories,
@@ -142,7 +139,6 @@ const OTHERS = {
   ...mailReports,
   ...myDay,
   ...myDayShared,
-  ...newsletter,
   ...notices,
   ...notifications,
   ...offline,

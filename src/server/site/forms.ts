@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contract } from "#core/contract/index.ts";
+import { contract, type WriteName } from "#core/contract/index.ts";
 import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import { mailLinkOf } from "#core/domain/mail-links.ts";
 import { readTypedAmount } from "#core/domain/prices/typed-amount.ts";
 import type { AnyScreen } from "#core/web/document/screen.ts";
 import { visitorOf } from "../access/caller.ts";
@@ -9,7 +10,7 @@ import type { Handler, Services } from "../calls/handler.ts";
 import { ReadNotes } from "../calls/handler.ts";
 import { readInput } from "../calls/validation.ts";
 import { runWrite } from "../calls/write.ts";
-import { ProblemError } from "../http/problem.ts";
+import { notFound, ProblemError } from "../http/problem.ts";
 import { problemBody, toProblem } from "../http/send-problem.ts";
 import { documentBytes } from "./document-bytes.ts";
 import { addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
@@ -131,18 +132,13 @@ function correctionErrors(errors: Record<string, string>, values: Record<string,
 
 const secondsSince = (opened: string) => Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
 
-const UNSUBSCRIBING = new Map<string | null, "unsubscribeFigures" | "endFollowsByLink" | "reportMail">([
-  ["figures", "unsubscribeFigures"],
-  ["follows", "endFollowsByLink"],
-  ["mail", "reportMail"],
-]);
-
 /** From the screen, or from the one-click button of a mail client (RFC 8058), which sends no cookies and no origin. */
 async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const screen = deps.renderer.UnsubscribeScreen;
   const { query } = addressOf(request, locale, screen);
-  const name = UNSUBSCRIBING.get(query.get("of")) ?? "unsubscribe";
-  const isDone = await callAsVisitor(deps, name, { token: query.get("token") ?? "" }, request).then(
+  const link = mailLinkOf(query.get("of"));
+  if (!link) throw notFound();
+  const isDone = await callAsVisitor(deps, link.call, { token: query.get("token") ?? "" }, request).then(
     () => true,
     (error: unknown) => {
       throwBusy(toProblem(error), error);
@@ -239,25 +235,9 @@ function throwBusy({ status }: ProblemError, error: unknown): void {
 }
 
 /** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
-export async function callAsVisitor(
-  deps: FormDeps,
-  name:
-    | "feedback"
-    | "suggestCorrections"
-    | "unsubscribe"
-    | "unsubscribeFigures"
-    | "reportMail"
-    | "confirmByLink"
-    | "endFollowsByLink"
-    | "askToFollow"
-    | "confirmFollow"
-    | "changeFollowByLink"
-    | "setLinkedDayNotice"
-    | "undoLinkedDayNotice",
-  fields: object,
-  request: FastifyRequest,
-) {
+export async function callAsVisitor(deps: FormDeps, name: WriteName, fields: object, request: FastifyRequest) {
   const row = contract[name];
+  if (row.who !== "anybody") throw new Error(`${name}: is not for visitors`);
   const identified = visitorOf(request);
   deps.limits.refuseMany(request, row.limit);
   const cost = costOf(row.limit, identified.caller, request.ip);

@@ -3,7 +3,6 @@ import { textsFor } from "#core/texts/texts-for.ts";
 import type { FollowDigestContent } from "./follow-digest-content.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { FigureRow, MonthlyFiguresContent } from "./monthly-figures-content.ts";
-import type { NewsletterContent } from "./newsletter-content.ts";
 import type { AskedPage, StillRightContent } from "./still-right-content.ts";
 
 /** A mail as plain text. Lines are not wrapped; mail programs do that. */
@@ -26,21 +25,6 @@ export function plainText(content: MailContent, locale: Locale, site: MailSite):
 }
 
 const quoted = ({ by, text }: Quote) => `${by}\n> ${text.replaceAll("\n", "\n> ")}`;
-
-/** A newsletter as plain text. Each address has its own line, so that mail programs link it correctly. */
-export function plainNewsletter(content: NewsletterContent, locale: Locale, site: MailSite): string {
-  const { title, text, cards, home, why, unsubscribe } = content;
-  const paragraphs = [
-    title.text,
-    ...text.map((paragraph) => paragraph.text),
-    ...cards.map(({ by, title: name, text: about, link }) =>
-      [[by?.text, name.text].filter(Boolean).join(": "), about?.text, link].filter(Boolean).join("\n"),
-    ),
-    `${home.label}:\n${home.link}`,
-    `-- \n${why}\n${unsubscribe.label}:\n${unsubscribe.link}\n${site.name[locale]}, ${site.publicUrl}`,
-  ];
-  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
-}
 
 /** The mail that asks an owner about her hours as plain text. */
 export function plainStillRight(content: StillRightContent, locale: Locale, site: MailSite): string {

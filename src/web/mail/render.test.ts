@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { inEveryLanguage } from "#core/contract/languages.ts";
-import type { MailData } from "#core/domain/mail-natures.ts";
-import { type MailType, type Messages, NATURES } from "#core/domain/messages.ts";
+import { type MailType, type Messages, type MessageType, NATURES } from "#core/domain/messages.ts";
 import { MAILS_OF_MODULES } from "#start/compiled/declared.ts";
 import { OF_AN_ISLAND } from "#test/support/words-of-elsewhere.ts";
 import { readMessages } from "../../../scripts/compile-messages.ts";
+import { documentOf } from "./documents.tsx";
 import { renderMessage } from "./render.tsx";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
@@ -19,8 +19,10 @@ const LINK = "https://eolaire.test/en/action?mode=x&oobCode=abc&apiKey=eolaire";
 const OOB = { code: "abc", link: LINK, email: "una@oilean.example" };
 
 const OF_MODULES = Object.fromEntries(
-  Object.entries<{ example: unknown }>(MAILS_OF_MODULES).map(([type, { example }]) => [type, example]),
-) as MailData<typeof MAILS_OF_MODULES>;
+  Object.entries<{ example: unknown }>(MAILS_OF_MODULES).flatMap(([type, { example }]) =>
+    documentOf(type as MessageType) ? [] : [[type, example]],
+  ),
+) as Pick<Messages, Extract<MailType, keyof typeof MAILS_OF_MODULES>>;
 const MAILS: { [Type in MailType]: Messages[Type] } = {
   PASSWORD_RESET: OOB,
   EMAIL_SIGNIN: OOB,

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
+import { isOffered, WISH_NAMES, type Wish } from "#core/contract/accounts/wishes.ts";
 import { LANGUAGES } from "#core/contract/languages.ts";
 import { LOCALES } from "#core/contract/locales.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
 import { Checkbox } from "#core/web/app/form/Field.tsx";
 import styles from "#core/web/app/form/form.module.css";
 import type { AccountChanges } from "#core/web/app/session/account-actions.ts";
@@ -12,10 +14,13 @@ import own from "./account.module.css";
 import { useHolder } from "./account-context.ts";
 import { clockNow } from "./use-day.ts";
 
+const wishing = (wish: Wish, isWished: boolean): Partial<Record<Wish, boolean>> => ({ [wish]: isWished });
+
 /** Preferences, saved on change. A choice is shown immediately, and reverted where saving fails. */
 export function Preferences() {
   const { preferences: texts, saved } = useTexts("account");
   const { client, account, setAccount } = useHolder();
+  const { offers } = useApp();
   const errorText = useErrorText();
   const [pending, setPending] = useState<readonly AccountChanges[]>([]);
   const shown: AccountChanges = Object.assign({}, account, ...pending);
@@ -55,24 +60,15 @@ export function Preferences() {
           </label>
         ))}
       </fieldset>
-      <Checkbox
-        name="newsletter"
-        label={texts.newsletter}
-        checked={shown.newsletter}
-        onChange={({ target }) => save({ newsletter: target.checked })}
-      />
-      <Checkbox
-        name="reminders"
-        label={texts.reminders}
-        checked={shown.reminders}
-        onChange={({ target }) => save({ reminders: target.checked })}
-      />
-      <Checkbox
-        name="monthly_figures"
-        label={texts.monthly_figures}
-        checked={shown.monthly_figures}
-        onChange={({ target }) => save({ monthly_figures: target.checked })}
-      />
+      {WISH_NAMES.filter((wish) => isOffered(wish, offers)).map((wish) => (
+        <Checkbox
+          key={wish}
+          name={wish}
+          label={texts[wish]}
+          checked={shown[wish]}
+          onChange={({ target }) => save(wishing(wish, target.checked))}
+        />
+      ))}
       <Checkbox
         name="local"
         label={texts.local}

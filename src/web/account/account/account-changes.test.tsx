@@ -68,13 +68,13 @@ describe("a preference", () => {
     const { promise, reject } = Promise.withResolvers<Account>();
     const { hands, section } = open({ updateAccount: () => promise });
     const preferences = section(texts.preferences.title);
-    const newsletter = preferences.getByLabelText<HTMLInputElement>(texts.preferences.newsletter);
-    const before = newsletter.checked;
-    await hands.click(newsletter);
-    expect(newsletter.checked).toBe(!before);
+    const reminders = preferences.getByLabelText<HTMLInputElement>(texts.preferences.reminders);
+    const before = reminders.checked;
+    await hands.click(reminders);
+    expect(reminders.checked).toBe(!before);
     reject(new ApiError(sampleProblem("internal")));
     expect((await preferences.findByRole("alert")).textContent).toBe(sampleProblem("internal").title);
-    expect(newsletter.checked).toBe(before);
+    expect(reminders.checked).toBe(before);
   });
 
   test("changed twice in a row ends as it was chosen last, whichever answer comes first", async () => {

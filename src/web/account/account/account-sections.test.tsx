@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { type Account, account } from "#core/contract/accounts/accounts.ts";
+import { ofEachWish } from "#core/contract/accounts/wishes.ts";
 import { LOCALES, type Locale } from "#core/contract/locales.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
 import { type AppData, AppProviders } from "#core/web/app/app-context.tsx";
@@ -25,9 +26,8 @@ const ACCOUNT = {
   provider: null,
   local: 0,
   locale: "en",
-  newsletter: false,
-  reminders: true,
-  monthly_figures: true,
+  ...ofEachWish(() => true),
+  reminders: false,
   disabled: false,
   deleted: 0,
   date_last_login: null,
@@ -134,12 +134,7 @@ describe("the account screen", () => {
     const checked = [...accountScreen().matchAll(/<input type="checkbox" name="(\w+)"([^>]*)>/g)].map(
       ([, name, rest]) => [name, /checked/.test(rest ?? "")],
     );
-    expect(Object.fromEntries(checked)).toEqual({
-      newsletter: false,
-      reminders: true,
-      monthly_figures: true,
-      local: false,
-    });
+    expect(Object.fromEntries(checked)).toEqual({ ...ofEachWish(() => true), reminders: false, local: false });
   });
 
   test("shows no photo of another origin, which the policy would block, but the initial", () => {

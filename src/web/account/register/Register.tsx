@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ASKED_WISHES, isOffered } from "#core/contract/accounts/wishes.ts";
 import { MAX_ACCOUNT_NAME } from "#core/contract/limits.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { validateFields } from "#core/web/app/form/checks.ts";
@@ -15,15 +16,16 @@ import { Sent } from "../sent/Sent.tsx";
 /** Registration. The result is the same for addresses that have an account already. */
 export default function Register() {
   const { register: texts, field } = useTexts("auth");
-  const { locale } = useApp();
+  const { locale, offers } = useApp();
   const href = useHref();
   const returnTo = useReturnTo();
   const auth = useAuth();
   const [email, setEmail] = useState<string | null>(null);
+  const asked = ASKED_WISHES.filter((wish) => isOffered(wish, offers));
   const [isBack, setBack] = useState(false);
 
   async function register(values: Values) {
-    const { name = "", email: address = "", newPassword: password = "", newsletter } = values;
+    const { name = "", email: address = "", newPassword: password = "" } = values;
     const client = await auth();
     const signIn = withNext(
       location.origin + href("/sign-in"),
@@ -31,7 +33,8 @@ export default function Register() {
     );
     await client.register({ name, email: address, password, address: signIn }, async () => {
       await client.openAccount();
-      await client.updateAccount({ locale, newsletter: newsletter === "on" });
+      const wished = asked.map((wish) => [wish, values[wish] === "on"] as const);
+      await client.updateAccount({ locale, ...Object.fromEntries(wished) });
     });
     setEmail(address);
   }
@@ -55,7 +58,9 @@ export default function Register() {
         <Field name="name" label={field.name} hint={texts.nameHint} autoComplete="name" maxLength={MAX_ACCOUNT_NAME} />
         <EmailField label={field.email} />
         <NewPassword label={field.password} />
-        <Checkbox name="newsletter" label={texts.newsletter} />
+        {asked.map((wish) => (
+          <Checkbox key={wish} name={wish} label={texts[wish]} />
+        ))}
       </Form>
       <p className={styles.aside}>
         {texts.have} <a href={returnTo("/sign-in")}>{texts.signIn}</a>

@@ -2,14 +2,13 @@ import type { Auth } from "@firebase/auth";
 import { type Account, accountEndpoints } from "#core/contract/accounts/accounts.ts";
 import { type Session, sessionEndpoints } from "#core/contract/accounts/sessions.ts";
 import { type TokenList, tokenEndpoints } from "#core/contract/accounts/tokens.ts";
+import type { Wish } from "#core/contract/accounts/wishes.ts";
 import { type Follow, type Followed, followEndpoints, type Rhythm } from "#core/contract/community/follows.ts";
 import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { ApiCallOptions, ApiClient } from "../api/api-client.ts";
 
 /** The fields of an account that its holder may change. The photo has calls of its own. */
-export type AccountChanges = Partial<
-  Pick<Account, "name" | "bio" | "locale" | "newsletter" | "reminders" | "monthly_figures" | "local">
->;
+export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "local" | Wish>>;
 
 /** What is followed, as the address of the screen names it. */
 export type FollowAddress = { page?: string; place?: string; notices?: "office"; search?: string };

@@ -1,6 +1,9 @@
+import type { ComponentType } from "react";
 import type { Offered } from "#core/contract/module-names.ts";
 import type { AccountType } from "#core/contract/roles.ts";
+import type { EditedFeature } from "#core/contract/writing/features.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
+import type { ReadName } from "../api/use-api.ts";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
 
 export type Section = {
@@ -22,8 +25,25 @@ export type Section = {
 
 export const ADMINS: readonly AccountType[] = ["admin", "deputy"];
 
+/** Where components of modules stand on screens of core, and their props. */
+export type Slots = {
+  /** Below the form of a feature; null: of a new one. */
+  feature: { feature: EditedFeature | null; isTyped: boolean };
+  /** Among the buttons above the overview, and above the community's events. */
+  overview: object;
+  events: object;
+};
+
+export type InSlot<Props> = {
+  /** What is more than a button is loaded when it is shown: `lazy`. */
+  component: ComponentType<Props>;
+  /** What it reads of what the screen edits: refetched once that is saved. */
+  reads?: readonly ReadName[];
+};
+
 /** The desk's part of a module, the default export of its `desk.ts`. */
 export type DeskPart = {
   /** `after`: the section below which it stands in the navigation. */
-  sections: readonly (Section & { after: Section["name"] })[];
+  sections?: readonly (Section & { after: Section["name"] })[];
+  slots?: { readonly [Name in keyof Slots]?: InSlot<Slots[Name]> };
 };

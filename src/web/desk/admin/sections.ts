@@ -215,7 +215,7 @@ const OF_CORE: readonly Section[] = [
 ];
 
 /** The sections of the administrators' desk in the order of its navigation. */
-export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ module, sections }) =>
+export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ module, sections = [] }) =>
   sections.map((section) => ({ ...section, offer: module })),
 ).reduce<Section[]>(
   (all, { after, ...section }) =>
@@ -249,6 +249,12 @@ export type Place = {
   isAction: boolean;
 };
 
+/** Those of core, and those of modules, such as `features+mail`: what stands in a slot of a section's screen is looked for by its own name. */
+const alsoOf = (section: Section["name"], called: Readonly<Record<string, string>>) =>
+  Object.entries(called)
+    .flatMap(([key, also]) => (key.split("+")[0] === section ? [also] : []))
+    .join(" ");
+
 /**
  * The screens of these sections, and what can be begun there, by the names of the messages: `screens` has one for each address below
  * a section, other than those that need an id.
@@ -261,7 +267,7 @@ export const placesOf = (
     const own = {
       to: addressOf(section),
       name: names[section.name],
-      also: alsoCalled[section.name],
+      also: alsoOf(section.name, alsoCalled),
       isAction: false,
     };
     const below = [...Object.keys(section.screens), ...(section.adds ? ["?new"] : [])].flatMap((path): Place[] => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { contract } from "#core/contract/index.ts";
 import { editedFeature } from "#core/contract/writing/features.ts";
 import { adminDesk } from "#test/support/desk/admin-desk.ts";
+import { answersOfSlot } from "#test/support/desk/answers-of-slot.ts";
 import { type Responses, useDesk } from "#test/support/desk/desk-browser.ts";
 import { pageWith } from "#test/support/desk/page-desk.ts";
 import { sampleOf } from "#test/support/sample.ts";
@@ -26,7 +27,7 @@ const responses: Responses = {
       }),
     ],
   }),
-  previewNewsletter: sampleOf(contract.previewNewsletter.answer),
+  ...answersOfSlot("feature"),
   page: ({ id = "" }: { id?: string }) => {
     pagesRead.push(id);
     return pageWith({ name_ie: "Teach Hiúdaí" });

@@ -31,7 +31,7 @@ export function QrCode({ text, label, className, isOneOfMany = false }: Props) {
   );
 }
 
-/** Encoding takes up to two milliseconds, and a booklet has hundreds of codes, the same ones each month. */
+/** Encoding takes up to two milliseconds, and what is printed has hundreds of codes, the same ones each month. */
 const codeOf = memoised(
   2_000,
   (text: string, isOneOfMany: boolean) => {

@@ -167,7 +167,7 @@ describe("editing an account", () => {
       bio: "Fisherman",
       local: 1,
       locale: "ga",
-      newsletter: false,
+      reminders: true,
       version: 2,
     });
     expect((await auditOf(me.id)).at(-1)?.after).toMatchObject({ fields: ["bio", "locale", "local"] });

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { Account, otherAccount } from "#core/contract/accounts/accounts.ts";
+import { ofEachWish } from "#core/contract/accounts/wishes.ts";
 import { localeOf } from "#core/contract/locales.ts";
 import { ACCOUNT_TYPES } from "#core/contract/roles.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
@@ -23,9 +24,7 @@ export function accountAnswer(row: AccountRow): Account {
     provider: row.provider,
     local: row.local ? 1 : 0,
     locale: localeOf(row.locale),
-    newsletter: row.newsletter,
-    reminders: row.reminders,
-    monthly_figures: row.monthly_figures,
+    ...ofEachWish((_, name) => row[name]),
     disabled: row.disabled,
     deleted: row.deleted ? 1 : 0,
     date_last_login: row.date_last_login && isoInstant(row.date_last_login),

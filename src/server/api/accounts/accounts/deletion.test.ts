@@ -26,14 +26,14 @@ const accountOf = ({ id }: Person) =>
 describe("a deleted account", () => {
   test("is refused from then on, and its row is anonymous", async () => {
     const me = await api.person({ name: "Nóra" });
-    await api.post("/api/account/update", { bio: "Fisherman", newsletter: true, local: 1 }, me);
+    await api.post("/api/account/update", { bio: "Fisherman", local: 1 }, me);
     expect((await api.post("/api/account/delete", {}, me)).json()).toEqual({ deleted: 1 });
     expect(await accountOf(me)).toMatchObject({
       name: "",
       bio: "",
       email: null,
       profile_photo: null,
-      newsletter: false,
+      monthly_figures: false,
       local: false,
       deleted: true,
       type: "member",

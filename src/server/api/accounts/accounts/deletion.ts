@@ -1,3 +1,4 @@
+import { mailsOf, ofEachWish, WISH_NAMES } from "#core/contract/accounts/wishes.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { localeOf } from "#core/contract/locales.ts";
 import { eraseFollows } from "#core/server/api/community/follows/effects.ts";
@@ -28,7 +29,7 @@ export const deleteAccount: Handler<Contract["deleteAccount"]> = async ({ id: na
   const recordings = await deleteUnattachedRecordings(tx, account.id);
   const row = await saveAccount(tx, account.id, { ...ANONYMOUS, date_deleted: new Date(now.epochMilliseconds) });
   context.changed({ kind: "account", id: row.id, before: auditedAccount(account), after: auditedAccount(row), also });
-  await dropWaiting(tx, account.email, ["FEATURE", "MONTHLY_FIGURES", "FOLLOW_DIGEST"]);
+  await dropWaiting(tx, account.email, [...mailsOf(WISH_NAMES), "FOLLOW_DIGEST"]);
   await mailDeletion(tx, account);
   for (const path of recordings) context.afterCommit(() => services.media.delete(path));
   context.afterCommit(profilePhotoDeletion(account, context));
@@ -44,7 +45,7 @@ const ANONYMOUS = {
   bio: "",
   provider: null,
   type: "member",
-  newsletter: false,
+  ...ofEachWish(() => false),
   local: false,
   deleted: true,
 } as const;

@@ -1,5 +1,6 @@
 import { expressionBuilder } from "kysely";
 import { z } from "zod";
+import { mailsOf, WISH_NAMES } from "#core/contract/accounts/wishes.ts";
 import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { isOffice } from "#core/contract/roles.ts";
@@ -50,10 +51,7 @@ export const updateAccount: Handler<Contract["updateAccount"]> = async (input, c
     before: auditedAccount(before),
     after: { ...auditedAccount(row), fields: Object.keys(changes) },
   });
-  await dropWaiting(tx, row.email, [
-    ...(before.newsletter && !row.newsletter ? (["FEATURE"] as const) : []),
-    ...(before.monthly_figures && !row.monthly_figures ? (["MONTHLY_FIGURES"] as const) : []),
-  ]);
+  await dropWaiting(tx, row.email, mailsOf(WISH_NAMES.filter((wish) => before[wish] && !row[wish])));
   if (row.profile_photo !== before.profile_photo) context.afterCommit(profilePhotoDeletion(before, context));
   return accountAnswer(row);
 };

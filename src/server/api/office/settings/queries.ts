@@ -3,10 +3,11 @@ import { country } from "#core/contract/country.ts";
 import type { CountryCode } from "#core/contract/country-codes.ts";
 import { asPair, isLanguage } from "#core/contract/language-codes.ts";
 import { LOCALES } from "#core/contract/locales.ts";
-import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import type { DirectorySettings, OfferOfModule } from "#core/contract/office/settings.ts";
 import { STANDARD_COLOR } from "#core/domain/brand-colours.ts";
 import type { ReadContext } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
+import { OFFERS_OF_MODULES } from "#start/compiled/offers.ts";
 import { COUNTRIES } from "./countries.ts";
 
 export { COUNTRIES };
@@ -41,9 +42,12 @@ export const NEW_DIRECTORY: DirectorySettings = {
   has_timetables: false,
   has_walks: true,
   has_stories: true,
-  has_booklet: true,
   has_following: true,
   has_open_data: true,
+  ...(Object.fromEntries(Object.entries(OFFERS_OF_MODULES).map(([offer, has]) => [`has_${offer}`, has])) as Record<
+    `has_${OfferOfModule}`,
+    boolean
+  >),
   moderates_edits: false,
   office_hours: null,
   office_hours_ie: null,

@@ -56,7 +56,7 @@ async function mailOwners(tx: Database, ownerIds: readonly string[], { month, de
     const data = {
       month: month.from.toPlainYearMonth().toString(),
       ...found,
-      unsubscribe: unsubscribeToken(key, id, "figures"),
+      unsubscribe: unsubscribeToken(key, id, "monthly_figures"),
     };
     const mail = { type: "MONTHLY_FIGURES", to, locale: localeOf(locale), data } as const;
     await queueMessage(tx, mail, { delayMs: delayMs + mails * INTERVAL_MS });
@@ -86,4 +86,4 @@ async function reserveMonth(tx: Database, ownerIds: readonly string[], { from }:
 }
 
 export const unsubscribeFigures: Handler<Contract["unsubscribeFigures"]> = ({ token }, context) =>
-  unsubscribeByLink(context, token, "figures");
+  unsubscribeByLink(context, token, "monthly_figures");

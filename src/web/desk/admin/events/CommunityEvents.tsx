@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { COMMUNITY } from "#core/contract/endpoint.ts";
-import { useApp } from "#core/web/app/app-context.tsx";
 import { Toggles } from "#core/web/desk/shell/Toggles.tsx";
 import { CalendarContext } from "#core/web/desk/writing/events/calendar.ts";
 import { EditEvent, NewEvent } from "#core/web/desk/writing/events/EventEditor.tsx";
@@ -9,6 +7,7 @@ import { EventList } from "#core/web/desk/writing/events/EventList.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
+import { slotOf } from "../slots.tsx";
 import { MonthCalendar } from "./MonthCalendar.tsx";
 
 const VIEWS = ["list", "month"] as const;
@@ -19,11 +18,12 @@ function CommunityCalendar({ children }: { children: ReactNode }) {
   return <CalendarContext value={{ id: COMMUNITY, page: null, hrefOf: href }}>{children}</CalendarContext>;
 }
 
+const { Slot } = slotOf("events");
+
 /** The community's events with drafts, as a list or by month. */
 export function CommunityEvents() {
   const { sections } = useTexts("admin");
   const { events: own } = useTexts("admin-writing");
-  const href = useHref();
   const [view, setView] = useState<(typeof VIEWS)[number]>("list");
   return (
     <CommunityCalendar>
@@ -35,11 +35,7 @@ export function CommunityEvents() {
       >
         <div className={layout.head}>
           <Toggles label={own.view} order={VIEWS} of={own.views} value={view} onChange={setView} />
-          {useApp().offers.includes("booklet") && (
-            <Button component="a" href={href("/booklet")} variant="default">
-              {own.booklet}
-            </Button>
-          )}
+          <Slot />
         </div>
       </EventList>
     </CommunityCalendar>

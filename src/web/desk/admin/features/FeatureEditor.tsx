@@ -18,11 +18,12 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { PickInOrder, usePicking } from "../pick/PickInOrder.tsx";
 import { PickPages } from "../pick/PickPages.tsx";
+import { slotOf } from "../slots.tsx";
 import { FeaturePreview } from "./FeaturePreview.tsx";
-import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
 import { useFeatureDays, useFeatures } from "./use-features.ts";
 
-const INVALIDATES = ["editedFeatures", "previewNewsletter"] as const;
+const { Slot, reads } = slotOf("feature");
+const INVALIDATES = ["editedFeatures", ...reads] as const;
 
 export const NewFeature = () => <FeatureEditor feature={null} />;
 
@@ -62,14 +63,16 @@ function FeatureEditor({ feature }: { feature: EditedFeature | null }) {
       labels={featureFields}
       valuesOf={valuesOfFeature}
       save={save}
-      form={(section) => <FeatureForm section={section} feature={feature} />}
-      later={texts.mailLater}
+      form={(section) => (
+        <>
+          <FeatureForm section={section} feature={feature} />
+          <Slot feature={feature} isTyped={section.form.formState.isDirty} />
+        </>
+      )}
       {...(feature && {
         removal: { texts, remove: () => remove.mutateAsync({ id: feature.id }), invalidates: "editedFeatures" },
       })}
-    >
-      {(section) => feature && <NewsletterDesk feature={feature} isTyped={section.form.formState.isDirty} />}
-    </WritingEditor>
+    />
   );
 }
 

@@ -1,17 +1,16 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { contract } from "#core/contract/index.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import { type EditedFeature, editedFeature } from "#core/contract/writing/features.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
+import { answersOfSlot } from "#test/support/desk/answers-of-slot.ts";
 import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
 import { sampleOf, sampleProblem } from "#test/support/sample.ts";
 import { EditFeature, NewFeature } from "./FeatureEditor.tsx";
 import { FeatureList } from "./FeatureList.tsx";
-import { NewsletterDesk } from "./newsletter/NewsletterDesk.tsx";
 
-const { features: texts, featureFields: fields, newsletter, pick } = textsIn("en")["admin-writing"];
+const { features: texts, featureFields: fields, pick } = textsIn("en")["admin-writing"];
 const { desk } = textsIn("en");
 
 const feature = (id: string, more: Partial<EditedFeature> = {}) =>
@@ -25,12 +24,6 @@ const feature = (id: string, more: Partial<EditedFeature> = {}) =>
     ...more,
   });
 const listOf = (...items: EditedFeature[]) => ({ items, next_cursor: null, total: items.length });
-const preview = (readers = 12) =>
-  sampleOf(contract.previewNewsletter.answer, {
-    subject: "The best of the summer",
-    html: "<!doctype html><body><p>Come over</p></body>",
-    readers,
-  });
 
 describe("the list of features", () => {
   const open = (items: EditedFeature[], answers: DeskAnswers = {}, locale: (typeof LOCALES)[number] = "en") =>
@@ -96,7 +89,7 @@ describe("a feature", () => {
       at: "/features/f",
       pattern: "/features/:one",
       type,
-      answers: { editedFeatures: listOf(of), editFeature: of, previewNewsletter: preview(), ...answers },
+      answers: { editedFeatures: listOf(of), editFeature: of, ...answersOfSlot("feature"), ...answers },
     });
   const day = async (label: string, value: string) =>
     fireEvent.change(await screen.findByLabelText(label), { target: { value } });
@@ -173,108 +166,5 @@ describe("a feature", () => {
     openOld(feature("f"), {}, "deputy");
     await screen.findByLabelText(fields.title);
     expect(screen.queryByRole("button", { name: texts.remove })).toBeNull();
-  });
-
-  test("that is typed in is saved before it can go out", async () => {
-    const { fill } = openOld(feature("f"));
-    await screen.findByText(newsletter.testFirst);
-    expect(screen.queryByText(newsletter.saveFirst)).toBeNull();
-    await fill(fields.title, "Another title");
-    expect(await said(newsletter.saveFirst)).toBeTruthy();
-  });
-});
-
-describe("the newsletter", () => {
-  const open = (
-    of: Partial<EditedFeature> = {},
-    answers: DeskAnswers = {},
-    { isTyped = false, type = "admin" as "admin" | "deputy" | "editor" } = {},
-  ) =>
-    mountDesk(<NewsletterDesk feature={feature("f", of)} isTyped={isTyped} />, {
-      type,
-      answers: { previewNewsletter: preview(), emailFeature: { queued: 12 } as never, ...answers },
-    });
-  const send = newsletter.send({ n: 12 });
-
-  test("goes to everybody only after a test and a question", async () => {
-    const { press, answer, sent, keysOf } = open();
-    const toAll = await screen.findByRole<HTMLButtonElement>("button", { name: send });
-    expect(toAll.disabled).toBe(true);
-    expect(screen.getByText(newsletter.testFirst)).toBeTruthy();
-    await press(newsletter.test);
-    expect(await said(newsletter.tested({ to: "sile@example.ie" }))).toBeTruthy();
-    await press(send);
-    await answer(newsletter.sendTitle({ n: 12 }), desk.cancel);
-    expect(sent("emailFeature")).toEqual([{ id: "f", test_to: "sile@example.ie", locale: "en" }]);
-    await press(send);
-    await answer(newsletter.sendTitle({ n: 12 }), newsletter.sendConfirm);
-    await said(newsletter.sending);
-    expect(sent("emailFeature")[1]).toEqual({ id: "f" });
-    expect(keysOf("emailFeature")[1]).toMatch(/^[\da-f-]{36}$/);
-  });
-
-  test("is tried in the language that is shown, at another address", async () => {
-    const { fill, press, sent } = open();
-    await press(textsIn("en").languages.ga.name);
-    await waitFor(() => expect(sent("previewNewsletter").at(-1)).toEqual({ id: "f", locale: "ga" }));
-    await fill(newsletter.testTo, " nora@example.ie ");
-    await press(newsletter.test);
-    await waitFor(() => expect(sent("emailFeature")).toEqual([{ id: "f", test_to: "nora@example.ie", locale: "ga" }]));
-  });
-
-  test("says at the address what is wrong with it, and counts no test", async () => {
-    const { fill, press } = open(
-      {},
-      {
-        emailFeature: refusing("invalid-fields", {
-          errors: [{ path: "test_to", code: "wrong-form", message: "This is no address." }],
-        }),
-      },
-    );
-    await fill(newsletter.testTo, "nora");
-    await press(newsletter.test);
-    expect(await said("This is no address.")).toBeTruthy();
-    expect(typedIn(newsletter.testTo)).toBe("nora");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: send }).disabled).toBe(true);
-  });
-
-  test("needs an address for a test", async () => {
-    const { fill } = open();
-    await fill(newsletter.testTo, "");
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: newsletter.test }).disabled).toBe(true);
-  });
-
-  test("goes out once: what was sent says when, and has no buttons", async () => {
-    open({ date_emailed: "2026-06-02T09:00:00.000Z" });
-    expect(await said(newsletter.sentOn({ date: "2 June 2026" }))).toBeTruthy();
-    expect(screen.queryByRole("button", { name: send })).toBeNull();
-    expect(screen.queryByLabelText(newsletter.testTo)).toBeNull();
-  });
-
-  test.each([
-    ["admin", true],
-    ["deputy", true],
-    ["editor", false],
-  ] as const)("is sent by the office alone: %s", async (type, may) => {
-    open({}, {}, { type });
-    await screen.findByLabelText(newsletter.testTo);
-    expect(screen.queryByRole("button", { name: send }) !== null).toBe(may);
-    expect(screen.queryByText(newsletter.adminsOnly) !== null).toBe(!may);
-  });
-
-  test.each([
-    ["nobody has asked for it", 0, false],
-    ["something above is not saved", 12, true],
-  ])("is not sent where %s", async (_, readers, isTyped) => {
-    const { press } = open({}, { previewNewsletter: preview(readers) }, { isTyped });
-    await press(newsletter.test);
-    await said(newsletter.tested({ to: "sile@example.ie" }));
-    const toAll = screen.getByRole<HTMLButtonElement>("button", { name: newsletter.send({ n: readers }) });
-    expect(toAll.disabled).toBe(true);
-  });
-
-  test("that cannot be shown says why", async () => {
-    open({}, { previewNewsletter: refusing("internal") });
-    expect((await screen.findByRole("alert")).textContent).toContain(sampleProblem("internal").title);
   });
 });

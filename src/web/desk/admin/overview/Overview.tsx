@@ -5,9 +5,9 @@ import { useRead } from "#core/web/desk/api/use-api.ts";
 import { today } from "#core/web/desk/figures/days.ts";
 import { Title } from "#core/web/desk/shell/Shell.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
 import { Checklist } from "../setup/Checklist.tsx";
+import { slotOf } from "../slots.tsx";
 import { Checked } from "./Checked.tsx";
 import { Curves } from "./Curves.tsx";
 import { LoneAdmin } from "./LoneAdmin.tsx";
@@ -18,12 +18,12 @@ import { SearchBehind } from "./SearchBehind.tsx";
 import { MAX_IN_LIST, TopLists } from "./TopLists.tsx";
 import { Waits } from "./Waits.tsx";
 
+const { Slot } = slotOf("overview");
+
 /** What waits for a decision, what changed, how the directory does, and what is looked at most. */
 export function Overview() {
   const { sections } = useTexts("admin");
-  const href = useHref();
   const { overview: texts } = useTexts("admin-pages");
-  const { offers } = useApp();
   const input = { ...wholeWeeksBefore(today(), WEEKS), step: "week", limit: MAX_IN_LIST } as const;
   const pages = useRead("viewedPages", input).data;
   const categories = useRead("viewedCategories", input).data;
@@ -36,11 +36,7 @@ export function Overview() {
       <div className={layout.head}>
         <Title>{sections.overview}</Title>
         <div className={layout.row} data-gap="2">
-          {offers.includes("booklet") && (
-            <Button component="a" href={href("/booklet")} variant="default">
-              {texts.booklet}
-            </Button>
-          )}
+          <Slot />
           <Button component={Link} to="/pages/add" variant="light">
             {texts.addPage}
           </Button>

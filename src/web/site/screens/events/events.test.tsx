@@ -204,13 +204,6 @@ describe("the calendar of a month", () => {
     expect(to(link("The month before: October 2027"))).toBe("/en/events?month=2027-10");
     expect(screen.queryByRole("link", { name: /The month after/ })).toBeNull();
   });
-
-  test("a booklet of the month is offered where the directory has them", async () => {
-    await openMonth([]);
-    expect(to(link("This month as a booklet"))).toBe("/en/booklet?month=2026-11");
-    await openMonth([], { directory: { has_booklet: false } });
-    expect(screen.queryByRole("link", { name: "This month as a booklet" })).toBeNull();
-  });
 });
 
 describe("an event", () => {

@@ -3,13 +3,13 @@ import { nightAt } from "#core/domain/events/event-days.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
-import { useSite } from "#core/web/document/site-context.tsx";
 import { useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { calendarLink } from "#core/web/site/feed-links.ts";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { eventPoints } from "#core/web/site/map-point.ts";
+import { slotOf } from "#core/web/site/slots.tsx";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import styles from "./events.module.css";
@@ -133,6 +133,8 @@ function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: 
   );
 }
 
+const Slot = slotOf("events");
+
 function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
   const texts = useTexts("events");
   const href = useHref();
@@ -142,11 +144,7 @@ function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
       <ButtonLink kind="quiet" href={href("/events.ics")}>
         {texts.subscribe}
       </ButtonLink>
-      {useSite().site.directory.has_booklet && (
-        <ButtonLink kind="quiet" href={`${href("/booklet")}${month ? `?month=${month}` : ""}`} rel="nofollow">
-          {texts.booklet}
-        </ButtonLink>
-      )}
+      <Slot month={month} />
       <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
         {texts.tellUs}
       </ButtonLink>

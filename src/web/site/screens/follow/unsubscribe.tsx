@@ -1,6 +1,7 @@
+import { type MailLink, mailLinkOf } from "#core/domain/mail-links.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { Beside } from "#core/web/document/Beside/Beside.tsx";
-import { defineScreen } from "#core/web/document/screen.ts";
+import { defineScreen, NothingHere } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
@@ -8,25 +9,10 @@ import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Outcome, WriteToUs } from "#core/web/ui/Outcome/Outcome.tsx";
 
-/** The mails that such a link turns off, or reports. */
-type Mails = "newsletter" | "figures" | "follows" | "mail";
-type Data = { token: string; of: Mails; state: "asked" | "done" | "bad" };
-
-const MESSAGES = {
-  newsletter: "unsubscribe",
-  figures: "unsubscribeFigures",
-  follows: "unsubscribeFollows",
-  mail: "reportMail",
-} as const satisfies Record<Mails, string>;
-
-const MAILS = Object.keys(MESSAGES) as Mails[];
-
-/** The characters of a token, which names an account or a mail and is signed: a link with fewer was cut on its way. */
-const tokenLength = (of: Mails) => (of === "mail" ? 108 : 64);
+type Data = { token: string; link: MailLink; state: "asked" | "done" | "bad" };
 
 /**
- * The target of the unsubscribe link of a newsletter, of the monthly mail about how pages were found, of what is followed, and of
- * the link that reports a mail. It needs a confirmation, since mail scanners follow every link. The
+ * The target of the links by which mails are turned off, and of the link that reports one. It needs a confirmation, since mail scanners follow every link. The
  * server accepts the form, and one-click requests of mail programs (RFC 8058), at the same address.
  */
 export const UnsubscribeScreen = defineScreen<Data>({
@@ -37,16 +23,17 @@ export const UnsubscribeScreen = defineScreen<Data>({
   async load({ query, now, until }) {
     until(now); // not cached: the address is that of one reader
     const token = query.get("token") ?? "";
-    const named = query.get("of");
-    const of = MAILS.find((one) => one === named) ?? "newsletter";
-    return { token, of, state: token.length < tokenLength(of) ? "bad" : "asked" };
+    const link = mailLinkOf(query.get("of"));
+    if (!link) throw new NothingHere();
+    return { token, link, state: token.length < link.length ? "bad" : "asked" };
   },
-  head({ of, state }, { locale }) {
-    const texts = textsFor(locale, "feedback")[MESSAGES[of]];
+  head({ link, state }, { locale }) {
+    const texts = textsFor(locale, "feedback")[link.texts];
     return { title: { asked: texts.title, done: texts.doneTitle, bad: texts.badTitle }[state], noindex: true };
   },
-  View({ data: { token, of, state } }) {
-    const texts = useTexts("feedback")[MESSAGES[of]];
+  View({ data: { token, link, state } }) {
+    const texts = useTexts("feedback")[link.texts];
+    const href = useHref();
     const { locale, site } = useSite();
     const name = { site: site.name[locale] };
     const { title, text } = {
@@ -59,22 +46,22 @@ export const UnsubscribeScreen = defineScreen<Data>({
         <Outcome title={title} text={text}>
           {state !== "asked" && (
             <>
-              <ToAccount of={of} />
+              <ButtonLink href={href(link.next)}>{texts.account}</ButtonLink>
               {state === "bad" && <WriteToUs />}
             </>
           )}
         </Outcome>
-        {state === "asked" && <Question token={token} of={of} />}
+        {state === "asked" && <Question token={token} link={link} />}
       </Beside>
     );
   },
 });
 
-function Question({ token, of }: Pick<Data, "token" | "of">) {
-  const texts = useTexts("feedback")[MESSAGES[of]];
+function Question({ token, link: { of, texts: key } }: Pick<Data, "token" | "link">) {
+  const texts = useTexts("feedback")[key];
   const { locale } = useSite();
   const href = useHref();
-  const query = new URLSearchParams({ token, ...(of !== "newsletter" && { of }) });
+  const query = new URLSearchParams({ token, ...(of && { of }) });
   const stay = of === "follows" ? `${href("/following")}?${new URLSearchParams({ token })}` : href("/");
   return (
     <form method="post" action={`/${locale}/unsubscribe?${query}`} className={layout.row}>
@@ -83,18 +70,5 @@ function Question({ token, of }: Pick<Data, "token" | "of">) {
         {texts.stay}
       </ButtonLink>
     </form>
-  );
-}
-
-/** Where to go on, other than to the account. */
-const AFTERWARDS: Partial<Record<Mails, string>> = { follows: "/follow", mail: "/" };
-
-function ToAccount({ of }: Pick<Data, "of">) {
-  const texts = useTexts("feedback")[MESSAGES[of]];
-  const href = useHref();
-  return (
-    <ButtonLink href={AFTERWARDS[of] ? href(AFTERWARDS[of]) : `${href("/account")}#preferences`}>
-      {texts.account}
-    </ButtonLink>
   );
 }

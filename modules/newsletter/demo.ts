@@ -1,0 +1,3 @@
+import type { DemoPart } from "#demo/module.ts";
+
+export default { wishes: { newsletter: ["owner", "editor"] } } satisfies DemoPart;

@@ -1,0 +1,10 @@
+import type { ComponentType } from "react";
+
+/** Where components of modules stand on public screens of core, and their props. */
+export type SiteSlots = {
+  /** Among the buttons below the events; null: of all months. */
+  events: { month: Temporal.PlainYearMonth | null };
+};
+
+/** What a module has in them, the default export of its `slots.ts`: small, since it is loaded with those screens. */
+export type SlotsPart = { readonly [Name in keyof SiteSlots]?: ComponentType<SiteSlots[Name]> };
