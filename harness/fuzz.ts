@@ -50,7 +50,7 @@ const dataDir = await mkdtemp(join(tmpdir(), "eolaire-fuzz-"));
 const recorded = join(dataDir, "routes.json");
 const product = await startProduct({
   dataDir,
-  settings: { DEMO: "on", REQUIRE_SECOND_FACTOR: "off", LANGUAGES: "en,ga,fr" },
+  settings: { DEMO: "on", REQUIRE_SECOND_FACTOR: "off", LANGUAGES: "en,ga,fr", CHECK_WRITES: "on" },
   nodeFlags: [`--import=${new URL("./fuzz/record-routes.ts", import.meta.url).href}?to=${recorded}`],
 });
 const connection = await findRunningPostgres(dataDir);

@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { contract } from "../src/contract/index.ts";
+import { deviceDates } from "./structure/device-dates.ts";
 import { circles, climbing, componentsInServer, floorViolations, ringsOfSubjects } from "./structure/floors.ts";
 import { unusedExportsOfHandlers } from "./structure/handler-exports.ts";
 import { readImports } from "./structure/imports.ts";
@@ -9,7 +10,7 @@ import { tooManyLayoutRules } from "./structure/layout-rules.ts";
 import { lookupsInObjects } from "./structure/own-keys.ts";
 import { spreadLiterals } from "./structure/spread-literals.ts";
 
-/** `node scripts/check-structure.ts`: no circle, no ring of subjects, no import that runs upwards, no component in the server, no object as a map, no literal that is spread into another, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
+/** `node scripts/check-structure.ts`: no circle, no ring of subjects, no import that runs upwards, no component in the server, no object as a map, no literal that is spread into another, no date of this device, no private field of a library outside of `src/runtime`, few rules of CSS that only place boxes. `scripts/structure/floors.ts` has the rules. */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const { files, imports } = readImports(ROOT, [
   "{src,modules,start}/**/*.{ts,tsx}",
@@ -28,6 +29,7 @@ const lines = [
   ...lookupsInObjects(files, ROOT),
   ...spreadLiterals(files, ROOT).map((place) => `a literal is spread into another: ${place}`),
   ...tooManyLayoutRules(globSync("{src,modules}/**/*.css", { cwd: ROOT }), ROOT),
+  ...deviceDates(files, ROOT).map((place) => `a date of this device instead of the place: ${place}`),
   ...internalsOutside([...files, ...globSync(["scripts/setup/*.mjs", "deploy/*"], { cwd: ROOT })], ROOT),
   ...floorViolations(imports).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`),
 ].filter((line) => line.includes(only));

@@ -34,6 +34,14 @@ async function ownPage(world: World): Promise<Page & { ownerId: string }> {
   return { ...page, ownerId };
 }
 
+/** A page with somebody who helps its owner. */
+async function helped(world: World): Promise<Fields> {
+  const { id: page_id, ownerId } = await ownPage(world);
+  const account_id = world.ids.account!.findLast((one) => one !== ownerId)!;
+  await sql`insert into page_manager (page_id, account_id) values (${page_id}, ${account_id})`.execute(world.db);
+  return { page_id, account_id };
+}
+
 async function firstId({ db }: World, query: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ id: string }>`${query}`.execute(db);
   if (!rows[0]) throw new Error("the demonstration has no such row");
@@ -164,12 +172,8 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const { id } = await world.call("mergePages", await mergeFields(world));
     return { fields: { id } };
   },
-  async removeFromTeam(world) {
-    const { id } = await newPage(world);
-    const account_id = world.ids.account!.at(-1)!;
-    await sql`insert into page_manager (page_id, account_id) values (${id}, ${account_id})`.execute(world.db);
-    return { fields: { page_id: id, account_id } };
-  },
+  changeTeamRole: async (world) => ({ fields: { ...(await helped(world)), role: "counter" } }),
+  removeFromTeam: async (world) => ({ fields: await helped(world) }),
   async addSpecialTime({ ids }) {
     const day = { date_from: "2030-12-24", date_to: "2030-12-24", closed: true, name: "Christmas Eve" };
     return { fields: { page_id: ids.page![0], ...day } };

@@ -226,6 +226,7 @@ function servicesOf(
     get moderatesEdits() {
       return site.directory.moderates_edits;
     },
+    checksWrites: config.checksWrites,
     byOperator: config.directory,
     languages: site.languages,
     writing,

@@ -189,6 +189,7 @@ export async function startApi({
       media: store,
       adminEmail,
       moderatesEdits,
+      checksWrites: true,
       byOperator,
       languages: ["en", "ga", "fr"],
       push: push ? { services: pushServices } : null,

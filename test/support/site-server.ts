@@ -72,7 +72,7 @@ export async function startSite(
   const { db, connection, demoMediaDir, drop } = await createTestDatabase(isNew ? "empty" : "demo");
   const mediaDir = await mkdtemp(join(tmpdir(), "eolaire-site-"));
   if (!isNew) await cp(demoMediaDir, mediaDir, { recursive: true });
-  const read = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, ...env });
+  const read = readConfig({ DATA_DIR: mediaDir, PUBLIC_URL, CHECK_WRITES: "on", ...env });
   const config = { ...read, push: env.PUSH !== "off" }; // it answers on this machine, whatever its address says
   if (!config.firebase) await placeSigningKey(db, mediaDir);
   await fillInSettings(db, config.directory);

@@ -6,15 +6,11 @@ import { PAGE_ROLES } from "../roles.ts";
 import { adminPage } from "./admin.ts";
 import { PAGE_STATUSES } from "./card.ts";
 import { APPROVALS, likelyDuplicate } from "./own.ts";
+import { PAGE_TEXT_FIELDS } from "./texts.ts";
 
 /** What is chosen from one of two pages when they are merged, in the order in which they are compared. */
 export const MERGED_FIELDS = [
-  "name",
-  "name_ie",
-  "slogan",
-  "slogan_ie",
-  "description",
-  "description_ie",
+  ...PAGE_TEXT_FIELDS.map(({ field }) => field),
   "type",
   "categories",
   "tags",

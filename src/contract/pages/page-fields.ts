@@ -1,5 +1,5 @@
 import type { AtOnce } from "../endpoint.ts";
-import type { ownPageEndpoints } from "./own.ts";
+import type { ownPageEndpoints, PageChanges } from "./own.ts";
 import { SOCIAL_NETWORKS } from "./public.ts";
 import { forPageTexts } from "./texts.ts";
 
@@ -56,3 +56,36 @@ export const WAITING_FIELDS = Object.keys(PAGE_FIELDS).filter(isWaitingField);
 
 /** How a column of the row waits; undefined: nothing names it. */
 export const pageField = (column: string): PageField | undefined => PAGE_FIELDS[column as keyof Fields];
+
+/** What the preview takes beside typed values: an address that is hidden has no pin. */
+type PreviewedAlone = "latitude" | "longitude";
+type TypedField = Exclude<keyof PageChanges, PreviewedAlone>;
+
+/**
+ * What the desk's preview shows of a field that is typed and not saved yet: **typed** the value itself, **hiding** what it takes away; of others it shows what is
+ * **saved**. A field of the calls that does not stand here does not compile.
+ */
+export const PREVIEWED = {
+  ...forPageTexts(() => "typed" as const),
+  location: "typed",
+  address: "typed",
+  address_ie: "typed",
+  postcode: "typed",
+  status: "typed",
+  service_area: "typed",
+  service_area_ie: "typed",
+  color: "typed",
+  hide_address: "hiding",
+  latitude: "saved",
+  longitude: "saved",
+  contact_number: "saved",
+  email: "saved",
+  website: "saved",
+  booking_url: "saved",
+  booking_number: "saved",
+  needs_ferry: "saved",
+  social: "saved",
+  price_type: "saved",
+  accessibility: "saved",
+  reopens_on: "saved",
+} as const satisfies { [Name in PageFieldName]: Name extends TypedField ? "typed" : "hiding" | "saved" };

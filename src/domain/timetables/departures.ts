@@ -144,14 +144,34 @@ function departuresOfDay({ changes, minutes }: Service, service: ServicePlans, d
   return [...regular, ...extra].sort((one, other) => one.departs - other.departs);
 }
 
+type Notes = Pick<Departure, "note" | "note_ie">;
+
+const SEPARATOR = " · ";
+
 /** In each of the two languages all of the notes, where one of them has that language. */
-function joinedNotes(notes: readonly Pick<Departure, "note" | "note_ie">[]): Pick<Departure, "note" | "note_ie"> {
-  const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join(" · ");
+function joinedNotes(notes: readonly Notes[]): Notes {
+  const joined = (texts: readonly (string | null)[]) => texts.filter(Boolean).join(SEPARATOR);
   const has = (field: "note" | "note_ie") => notes.some((one) => one[field]);
   return {
     note: has("note") ? joined(notes.map(({ note, note_ie }) => note ?? note_ie)) : null,
     note_ie: has("note_ie") ? joined(notes.map(({ note, note_ie }) => note_ie ?? note)) : null,
   };
+}
+
+/** What a departure says of itself, and what is remarked of its whole day, which its note joins. */
+export function notesApart({ changes }: Pick<Timetable, "changes">, of: Departure): { own: Notes; remark: Notes } {
+  const isOfDay = ({ date_from, date_to }: Change) => date_from <= of.date && of.date <= date_to;
+  const remark = joinedNotes(changes.filter((one) => one.kind === "remark" && isOfDay(one)));
+  const ownText = (joined: string | null, remarked: string | null) => {
+    if (joined === null || remarked === null || joined === remarked) return joined === remarked ? null : joined;
+    const end = SEPARATOR + remarked;
+    return joined.endsWith(end) ? joined.slice(0, -end.length) : joined;
+  };
+  const own = {
+    note: ownText(of.note, remark.note ?? remark.note_ie),
+    note_ie: ownText(of.note_ie, remark.note_ie ?? remark.note),
+  };
+  return { own, remark };
 }
 
 const appliesTo = (change: Change, { direction, time }: Pick<TimetableDeparture, "direction" | "time">) =>

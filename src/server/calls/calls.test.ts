@@ -1,10 +1,12 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { privateRead, write } from "#core/contract/endpoint.ts";
 import { contract } from "#core/contract/index.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { insertPage } from "#test/support/factories.ts";
-import type { Route } from "./handler.ts";
+import type { AccountCaller } from "../access/policy.ts";
+import type { WriteContext } from "./handler.ts";
 
 const silent = write({
   path: "/silent",
@@ -15,12 +17,52 @@ const silent = write({
   answer: z.object({}),
 });
 
+type Context = WriteContext<AccountCaller>;
+const rename = ({ tx, caller }: Context, name: string) =>
+  tx.updateTable("account").set({ name }).where("id", "=", caller.id).execute();
+
+/** What a call does that says that it has changed nothing. */
+const UNCHANGED: Record<string, (context: Context) => Promise<void>> = {
+  async writes(context) {
+    await rename(context, "Written");
+    context.unchanged();
+  },
+  async "writes-beside"(context) {
+    await rename(context, "Named");
+    context.unchanged("account");
+  },
+  async "writes-elsewhere"(context) {
+    await rename(context, "Written");
+    context.unchanged("page");
+  },
+  async "takes-back"(context) {
+    await sql`savepoint tried`.execute(context.tx);
+    await rename(context, "Tried");
+    await sql`rollback to savepoint tried`.execute(context.tx);
+    context.unchanged();
+  },
+  async "finds-nothing"(context) {
+    const { tx } = context;
+    await tx.updateTable("account").set({ name: "Nobody" }).where("uid", "=", "nobody").execute();
+    context.unchanged();
+  },
+};
+
 let api: ApiServer;
 let person: Person;
 beforeAll(async () => {
   const handler = async () => ({});
+  const unchanged = Object.entries(UNCHANGED).map(([name, act]) => ({
+    name,
+    row: { ...silent, path: `/${name}` },
+    handler: async (_: object, context: Context) => {
+      await act(context);
+      return {};
+    },
+  }));
   api = await startApi({
-    extra: (deps) => [{ name: "silent", row: silent, handler, deps } as Route<typeof silent> as never],
+    extra: (deps) =>
+      [{ name: "silent", row: silent, handler }, ...unchanged].map((route) => ({ ...route, deps }) as never),
   });
   person = await api.person();
 });
@@ -88,6 +130,19 @@ test("another method is refused for the longest name that a path may hold", asyn
 
 test("a write that calls neither changed() nor unchanged() is a server error", async () => {
   expect((await api.post("/extra/silent", {}, person)).statusCode).toBe(500);
+});
+
+test.each([
+  ["writes", 500, "Ann"],
+  ["writes-elsewhere", 500, "Ann"],
+  ["writes-beside", 200, "Named"],
+  ["takes-back", 200, "Ann"],
+  ["finds-nothing", 200, "Ann"],
+] as const)("a call that says that nothing was changed, and %s, is answered %i", async (path, status, name) => {
+  const ann = await api.person({ name: "Ann" });
+  await api.db.updateTable("account").set({ name: "Ann" }).where("id", "=", ann.id).execute(); // counts as written before
+  expect((await api.post(`/extra/${path}`, {}, ann)).statusCode).toBe(status);
+  expect((await api.post("/api/account", {}, ann)).json().account.name).toBe(name);
 });
 
 describe("an idempotency key", () => {

@@ -31,6 +31,7 @@ import type { StoredRecording } from "../media/recordings/store-recording.ts";
 import type { MediaStore } from "../media/store/media-store.ts";
 import type { AllowedMethods } from "./allowed-methods.ts";
 import type { FormerOf } from "./former-rows.ts";
+import type { TableName } from "./unnoted-writes.ts";
 
 /** The implementation of a call. Throws `ProblemError` for an error that the client receives. */
 export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ContextOf<E>) => Promise<ResultOf<E>>;
@@ -147,8 +148,11 @@ export type WriteContext<Who extends Caller = Caller> = Omit<PrivateContext<Who>
   requestId: string;
   /** Notes a change, for the audit and for what follows from it (`effects.ts`). Every handler calls this or `unchanged`. */
   changed(change: Change): void;
-  /** Nothing was changed: no audit entry. */
-  unchanged(): void;
+  /**
+   * Nothing was changed that anything follows from: no audit entry. @param written tables whose rows the call has written all the same;
+   * rows of others are an error where writes are checked (`unnoted-writes.ts`)
+   */
+  unchanged(...written: TableName[]): void;
   /** Notes fields that wait for the office, by the ids of their proposals: the call answers that it waits. */
   proposed(ids: readonly string[]): void;
   /** Stores rows as they are now, which the history can restore. The call's own subject is stored already. */
@@ -328,6 +332,8 @@ export type Services = {
   push: { services: readonly string[] } | null;
   /** Whether edits of teams wait for the office, on all pages: a setting of the directory. */
   readonly moderatesEdits: boolean;
+  /** Whether a write that says that it has changed nothing, and has, is refused: the setting `CHECK_WRITES`. */
+  checksWrites: boolean;
   /** Settings of the directory that environment variables set. */
   byOperator: Partial<DirectorySettings>;
   /** The ffmpeg that converts recordings. */

@@ -18,6 +18,7 @@ import { type Change, pageOfCall, type Route, type RouteDeps, type WriteContext 
 import { dropEarlier, isSeen, mustWait, storeHeld, WAITS, withEarlier } from "./held-calls.ts";
 import { once, type Repeat, repeatOf } from "./idempotency.ts";
 import { changedInput, changesOnDay, type Plan, replacePlanned, takePlan } from "./planned-calls.ts";
+import { type TableName, watchWrites } from "./unnoted-writes.ts";
 import { readCallInput, sendPrivate, strippedAnswer, withStrippedCurrent } from "./validation.ts";
 
 /** So long a client waits for what follows a commit, such as the deletion of files; it goes on without them. */
@@ -106,8 +107,10 @@ export async function runWrite(sent: WriteCall, action: Action): Promise<unknown
         if (given) await sql`savepoint held`.execute(tx);
         const waiting: WriteContext<AccountCaller> = { ...context, waits: given !== null };
         if (remembered) await context.remember(remembered);
+        const refuseUnnoted = deps.services.checksWrites ? await watchWrites(tx) : null;
         let answered = strippedAnswer(row, await action(waiting, given ?? input));
         if (!notes.isReported) throw new Error(`${row.path} has called neither changed() nor unchanged()`);
+        if (!notes.hasNoted) await refuseUnnoted?.(row.path, notes.unaudited);
         if (given && (call.proposes || call.plan || (await isSeen(tx, notes.changes)))) {
           await sql`rollback to savepoint held`.execute(tx);
           const holding = { call, subject, given };
@@ -264,6 +267,10 @@ class WriteNotes {
   readonly refusals: ((db: Database) => Promise<unknown>)[] = [];
   /** Whether the handler has called `changed` or `unchanged`. */
   isReported = false;
+  /** Whether it has called `changed` or `proposed`. */
+  hasNoted = false;
+  /** The tables that it has written although nothing follows. */
+  readonly unaudited: TableName[] = [];
   changes: Change[] = [];
 
   /** The ids of fields that wait. */
@@ -271,13 +278,18 @@ class WriteNotes {
 
   functions(): Pick<WriteContext, "changed" | "unchanged" | "proposed" | "afterCommit" | "afterRollback"> {
     return {
-      proposed: (ids) => void this.proposals.push(...ids),
+      proposed: (ids) => {
+        this.hasNoted = true;
+        this.proposals.push(...ids);
+      },
       changed: (change) => {
         this.isReported = true;
+        this.hasNoted = true;
         this.changes.push(change);
       },
-      unchanged: () => {
+      unchanged: (...written) => {
         this.isReported = true;
+        this.unaudited.push(...written);
       },
       afterCommit: (action) => void this.actions.push(action),
       afterRollback: (action) => void this.refusals.push(action),

@@ -35,6 +35,7 @@ export type Config = {
   demo: boolean;
   logLevel: Settings["LOG_LEVEL"];
   logFormat: "json" | "text";
+  checksWrites: boolean;
   /** Settings of the directory that the operator has set. */
   directory: Partial<DirectorySettings>;
   mapTiles: { url: string; attribution: string; maxZoom: number } | null;
@@ -190,6 +191,7 @@ function configFrom(settings: Settings): Config {
     search: searchFrom(settings),
     demo: settings.DEMO === "on",
     logLevel: settings.LOG_LEVEL,
+    checksWrites: settings.CHECK_WRITES === "on",
     logFormat: settings.LOG_FORMAT ?? (process.stdout.isTTY ? "text" : "json"),
     directory: directoryFrom(settings),
     mapTiles: settings.MAP_TILES_URL

@@ -105,6 +105,11 @@ export const SETTINGS = {
     about:
       "Optimisations to do without, separated by commas, or `all` ([what they are](performance.md#what-can-be-switched-off)): for who looks for the cause of an error.",
   },
+  CHECK_WRITES: {
+    schema: oneOf("on", "off").default("off"),
+    about:
+      "Whether PostgreSQL is asked after each call that says that it changed nothing, and what has changed rows is refused (`on`, `off`): for tests, since each write takes a twentieth longer.",
+  },
   COUNTRY: {
     schema: oneOf(...COUNTRY_CODES).optional(),
     about:

@@ -18,5 +18,7 @@ export const lastDays = (count: number, today: string): Days => ({ from: plusDay
 /** The same number of days directly before. */
 export const daysBefore = (days: Days): Days => lastDays(countOf(days), plusDays(days.from, -1));
 
-/** Today in Ireland. The locale `sv-SE` formats dates as ISO 8601. */
+/** Today at the place, wherever this device is. The locale `sv-SE` formats dates as ISO 8601. */
 export const today = (): string => new Intl.DateTimeFormat("sv-SE", { timeZone: TIME_ZONE }).format(new Date());
+
+export const thisYear = (): number => Number(today().slice(0, 4));

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { HistoryEntry } from "#core/contract/pages/own.ts";
 import { clock, localDateOf, longDate } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import { thisYear } from "#core/web/desk/figures/days.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import card from "../shell/card.module.css";
@@ -36,12 +37,12 @@ type Props<Entry> = Shown<Entry> & {
 export function ByDay<Entry extends HistoryEntry>(props: Props<Entry>) {
   const { entries, heading: Heading, subjectOf, head, foot, ...shown } = props;
   const { locale } = useApp();
-  const thisYear = new Date().getFullYear();
+  const year = thisYear();
   const days = Map.groupBy(inGroups(entries, subjectOf), ([newest]) => localDateOf(newest?.date ?? ""));
   return [...days].map(([day, groups]) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <Heading id={`day-${day}`} className={styles.day} data-below="3">
-        {longDate(locale, day, thisYear)}
+        {longDate(locale, day, year)}
       </Heading>
       <ol className={layout.grid}>
         {groups.map((group) => {

@@ -1,5 +1,6 @@
 import { clock, longDay } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import { thisYear } from "#core/web/desk/figures/days.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { RadioField } from "../form/ChoiceFields.tsx";
@@ -48,8 +49,8 @@ function Planned({ section }: { section: VersionedForm<"publish_at"> }) {
 /** Formats instants as “Friday 27 November, 18:00”. */
 export function useWhen(): (instant: string) => string {
   const { locale } = useApp();
-  const thisYear = new Date().getFullYear();
-  return (instant) => `${longDay(locale, instant, thisYear)}, ${clock(locale, instant)}`;
+  const year = thisYear();
+  return (instant) => `${longDay(locale, instant, year)}, ${clock(locale, instant)}`;
 }
 
 /** The label of the submit button for the chosen state: “Publish”, “Save”, …. */

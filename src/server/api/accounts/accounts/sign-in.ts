@@ -66,7 +66,7 @@ async function signIn(context: WriteContext, identity: Identity): Promise<Accoun
   });
   if (becomesAdmin) {
     context.changed({ kind: "account", id: row.id, before: auditedAccount(before), after: auditedAccount(row) });
-  } else context.unchanged();
+  } else context.unchanged("account"); // that somebody has signed in is nobody else's
   return row;
 }
 

@@ -18,7 +18,7 @@ const position = z.string().regex(/^\d{1,18}$/);
 /** The notifications of an administrator. Marking them as read is not audited. */
 export const notifications: Handler<Contract["notifications"]> = async ({ read, cursor, limit }, context) => {
   const { tx, caller } = context;
-  context.unchanged();
+  context.unchanged("notification_read");
   if (read) await markRead(tx, caller, read);
   const before = readCursor(cursor, position);
   const rows = await notificationsFor(tx, caller)

@@ -95,7 +95,7 @@ export const claimByLetter: Handler<Contract["claimByLetter"]> = async ({ code }
 };
 
 function notJoined(context: WriteContext, result: "wrong-code" | "no-code", attempts_left: number): ClaimResult {
-  context.unchanged();
+  context.unchanged("page_claim"); // the attempts that are left
   return { result, page: null, attempts_left };
 }
 

@@ -62,7 +62,8 @@ export const confirmFollow: Handler<Contract["confirmFollow"]> = async ({ token,
   const before = await lockLink(tx, link);
   if (locale) await tx.updateTable("follower").set({ locale }).where("id", "=", before.follower_id).execute();
   const isDone = before.date_confirmed !== null && before.rhythm === link.rhythm;
-  if (isDone) context.unchanged();
+  if (isDone)
+    context.unchanged("follower"); // the language of the next mails
   else {
     await confirm(tx, { id: link.followId, followerId: before.follower_id }, link.rhythm, now);
     const after = { kind: before.kind, rhythm: link.rhythm };

@@ -64,9 +64,14 @@ export const liftMailReports: Handler<Contract["liftMailReports"]> = async ({ ac
     .where("date_muted", "is not", null)
     .returning("id")
     .executeTakeFirst();
-  const reports = tx.updateTable("mail_report").set({ date_lifted: sql<Date>`now()` });
-  await reports.where("account_id", "=", account_id).where("date_lifted", "is", null).execute();
-  if (lifted) context.changed({ kind: "account", id: account_id, before: { muted: true }, after: { muted: false } });
+  const reports = await tx
+    .updateTable("mail_report")
+    .set({ date_lifted: sql<Date>`now()` })
+    .where("account_id", "=", account_id)
+    .where("date_lifted", "is", null)
+    .executeTakeFirst();
+  const muted = { before: { muted: Boolean(lifted) }, after: { muted: false } };
+  if (lifted || reports.numUpdatedRows > 0n) context.changed({ kind: "account", id: account_id, ...muted });
   else context.unchanged();
   return listReports(tx);
 };

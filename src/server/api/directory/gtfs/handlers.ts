@@ -45,7 +45,7 @@ export const readGtfsNow: Handler<Contract["readGtfsNow"]> = async ({ id }, cont
   const { tx, services } = context;
   await lockSource(tx, id);
   await tx.updateTable("gtfs_source").set({ date_next: sql`now()` }).where("id", "=", id).execute();
-  context.unchanged();
+  context.unchanged("gtfs_source"); // when the job reads it
   context.afterCommit(() => services.jobs.requestAfterWrite("gtfs"));
   return findSource(tx, id);
 };

@@ -6,6 +6,7 @@ import { longDate, shortWeekday } from "#core/texts/dates.ts";
 import { TIME_ZONE } from "#core/texts/locales.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import catalogue from "#core/web/desk/catalogue/catalogue.module.css";
+import { thisYear } from "#core/web/desk/figures/days.ts";
 import { ChevronIcon } from "#core/web/desk/shell/icons.tsx";
 import { useCalendar } from "#core/web/desk/writing/events/calendar.ts";
 import { WritingRow } from "#core/web/desk/writing/WritingRow.tsx";
@@ -161,7 +162,7 @@ function OfDay({ day, events }: { day: Temporal.PlainDate; events: readonly OnDa
   return (
     <section aria-labelledby="chosen-day">
       <h2 id="chosen-day" className={catalogue.group}>
-        {longDate(locale, `${day}`, new Date().getFullYear())}
+        {longDate(locale, `${day}`, thisYear())}
       </h2>
       {events.length === 0 && <p>{texts.nothing}</p>}
       <ul className={layout.stack} data-gap="3">

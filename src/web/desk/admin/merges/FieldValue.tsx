@@ -5,6 +5,7 @@ import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
 import type { AdminPage } from "#core/contract/pages/admin.ts";
 import type { MergedField } from "#core/contract/pages/merges.ts";
 import { SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import { PAGE_TEXTS } from "#core/contract/pages/texts.ts";
 import type { OpeningTime } from "#core/contract/pages/times.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { dayOfYear, fullDate, weekdayName } from "#core/texts/dates.ts";
@@ -39,7 +40,7 @@ export function FieldValue({ field, page }: { field: MergedField; page: AdminPag
 }
 
 /** Fields of which there is an Irish one beside it. */
-const BILINGUAL: ReadonlySet<string> = new Set(["name", "slogan", "description", "address", "service_area"]);
+const BILINGUAL: ReadonlySet<string> = new Set([...Object.keys(PAGE_TEXTS), "address", "service_area"]);
 
 function useLines(field: MergedField, page: AdminPage): ReactNode[] {
   const { locale } = useApp();

@@ -15,6 +15,7 @@ import { textLimits } from "#core/contract/text-limits.ts";
 import { longDate } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { plusDays, today } from "#core/web/desk/figures/days.ts";
 import form from "#core/web/desk/form/form.module.css";
 import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { Undo } from "#core/web/desk/shell/Undo.tsx";
@@ -22,7 +23,6 @@ import { useNotify } from "#core/web/desk/shell/use-notify.ts";
 import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { dateAfter, today } from "./days.ts";
 import styles from "./timetables.module.css";
 
 const INVALIDATES = ["timetables", "departures"] as const;
@@ -60,11 +60,11 @@ export function DayChanges({ timetables }: { timetables: readonly Timetable[] })
       </h2>
       <p className={styles.date}>{longDate(locale, date)}</p>
       <div className={layout.row} data-gap="2">
-        <ActionIcon variant="default" size="xl" aria-label={texts.previous} onClick={() => show(dateAfter(date, -1))}>
+        <ActionIcon variant="default" size="xl" aria-label={texts.previous} onClick={() => show(plusDays(date, -1))}>
           ←
         </ActionIcon>
         <TextInput type="date" aria-label={texts.day} value={date} onChange={({ target }) => show(target.value)} />
-        <ActionIcon variant="default" size="xl" aria-label={texts.next} onClick={() => show(dateAfter(date, 1))}>
+        <ActionIcon variant="default" size="xl" aria-label={texts.next} onClick={() => show(plusDays(date, 1))}>
           →
         </ActionIcon>
       </div>

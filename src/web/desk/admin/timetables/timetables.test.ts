@@ -6,10 +6,10 @@ import {
   timetable,
   timetableChange,
 } from "#core/contract/directory/timetables.ts";
+import { today } from "#core/web/desk/figures/days.ts";
 import { adminDesk } from "#test/support/desk/admin-desk.ts";
 import { type OpenDesk, useDesk } from "#test/support/desk/desk-browser.ts";
 import { sampleOf } from "#test/support/sample.ts";
-import { today } from "./days.ts";
 
 const open = useDesk();
 

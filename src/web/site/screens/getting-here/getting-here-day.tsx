@@ -1,14 +1,15 @@
 import { type Departure, DIRECTIONS } from "#core/contract/directory/timetables.ts";
 import { longDate } from "#core/texts/dates.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
-import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
+import { useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import grids from "#core/web/theme/grids.module.css";
 import { Button } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import styles from "./getting-here.module.css";
-import { OperatorName, RouteName } from "./getting-here-next.tsx";
+import { OperatorName, OwnNote, RouteName } from "./getting-here-next.tsx";
+import { DayRemarks } from "./getting-here-remarks.tsx";
 import { type GettingHereData, ofService, type Service } from "./getting-here-services.ts";
 
 /** All departures of today or of a chosen day, with a form that works without JavaScript. */
@@ -91,6 +92,7 @@ function DayOfService({ service, departures }: { service: Service; departures: r
           ))}
         </div>
       )}
+      <DayRemarks service={service} departures={departures} />
     </div>
   );
 }
@@ -106,11 +108,7 @@ function DayDeparture({ service, of }: { service: Service; of: Departure }) {
       <span className={styles.small}>
         {of.state !== "scheduled" && <strong className={styles.label}>{texts[of.state]} </strong>}
         <OperatorName service={service} of={of} />
-        {(of.note || of.note_ie) && (
-          <span className={styles.note}>
-            <Bi of={of} field="note" />
-          </span>
-        )}
+        <OwnNote service={service} of={of} />
       </span>
     </li>
   );

@@ -1,15 +1,15 @@
 import { type Departure, DIRECTIONS } from "#core/contract/directory/timetables.ts";
-import { clock, localDateOf, weekdayOf } from "#core/texts/dates.ts";
+import { clock } from "#core/texts/dates.ts";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { useRenderTime } from "#core/web/ui/render-time.ts";
 import styles from "./getting-here.module.css";
+import { DayRemarks, OtherDay, ownNote } from "./getting-here-remarks.tsx";
 import type { Service } from "./getting-here-services.ts";
 
-/** Departures after the first one of each direction that are shown. */
-const LATER = 2;
+/** Departures of each direction that are shown. */
+const SHOWN = 3;
 
 type BoardProps = { service: Service; next: readonly Departure[]; isOnOperatorPage?: boolean };
 
@@ -25,6 +25,8 @@ export function NextBoard({
   isAnswer = false,
 }: BoardProps & { isAnswer?: boolean }) {
   const texts = useTexts("timetables");
+  const ofDirection = (one: Departure["direction"]) =>
+    next.filter(({ direction }) => direction === one).slice(0, SHOWN);
   const shown = DIRECTIONS.filter((one) => !isAnswer || next.some(({ direction }) => direction === one));
   return (
     <div className={`${styles.board} ${isOnOperatorPage ? styles.inBox : layout.card}`} data-mode={service.mode}>
@@ -35,12 +37,25 @@ export function NextBoard({
             key={direction}
             service={service}
             direction={direction}
-            next={next.filter((one) => one.direction === direction)}
+            next={ofDirection(direction)}
             isOnOperatorPage={isOnOperatorPage}
           />
         ))}
       </div>
+      <DayRemarks service={service} departures={shown.flatMap(ofDirection)} />
     </div>
+  );
+}
+
+/** What a departure says of itself, on a line of its own. */
+export function OwnNote({ service, of }: { service: Service; of: Departure }) {
+  const note = ownNote(service, of);
+  return (
+    note && (
+      <span className={styles.note}>
+        <Bi of={note} field="note" />
+      </span>
+    )
   );
 }
 
@@ -50,6 +65,7 @@ function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) 
   const texts = useTexts("timetables");
   const locale = useLocale();
   const [first, ...later] = next;
+  const firstNote = first && ownNote(service, first);
   return (
     <div className={styles.way}>
       <RouteName service={service} direction={direction} />
@@ -59,7 +75,7 @@ function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) 
           <span className="visually-hidden">{texts.nextFrom[service.mode]}: </span>
           <time dateTime={first.departs_at}>{first.time}</time>{" "}
           <span className={styles.remaining}>
-            <OtherDay of={first} end=" · " />
+            <OtherDay date={first.date} end=" · " />
             <DepartureTime at={first.departs_at} />
           </span>
           <span className={styles.by}>
@@ -69,10 +85,10 @@ function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) 
               </>
             )}
             {texts.arrives({ time: clock(locale, first.arrives_at) })}
-            {(first.note || first.note_ie) && (
+            {firstNote && (
               <>
                 {" "}
-                · <Bi of={first} field="note" />
+                · <Bi of={firstNote} field="note" />
               </>
             )}
           </span>
@@ -80,19 +96,15 @@ function NextInDirection({ service, direction, next, isOnOperatorPage }: Props) 
       )}
       {later.length > 0 && (
         <ul className={styles.later}>
-          {later.slice(0, LATER).map((one) => (
+          {later.map((one) => (
             <li key={`${one.timetable_id} ${one.departs_at}`}>
-              <time dateTime={one.departs_at}>{one.time}</time> <OtherDay of={one} />{" "}
+              <time dateTime={one.departs_at}>{one.time}</time> <OtherDay date={one.date} />{" "}
               {!isOnOperatorPage && (
                 <span className={styles.small}>
                   <OperatorName service={service} of={one} />
                 </span>
               )}
-              {(one.note || one.note_ie) && (
-                <span className={styles.note}>
-                  <Bi of={one} field="note" />
-                </span>
-              )}
+              <OwnNote service={service} of={one} />
             </li>
           ))}
         </ul>
@@ -116,15 +128,4 @@ export function RouteName({ service, direction }: Pick<Props, "service" | "direc
 export function OperatorName({ service, of }: { service: Service; of: Departure }) {
   const timetable = service.timetables.find(({ id }) => id === of.timetable_id);
   return timetable ? <Bi of={timetable} field="operator" /> : null;
-}
-
-/** "tomorrow" or the weekday of a departure that is not today, and what separates it from the next text. */
-function OtherDay({ of, end = "" }: { of: Departure; end?: string }) {
-  const texts = useTexts("timetables");
-  const locale = useLocale();
-  const { now } = useRenderTime();
-  const today = localDateOf(now);
-  if (of.date === today) return null;
-  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  return (of.date === tomorrow ? texts.tomorrow : weekdayOf(locale, of.date)) + end;
 }

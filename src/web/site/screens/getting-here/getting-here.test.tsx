@@ -62,6 +62,34 @@ describe("the next departures", () => {
     expect(next()).toContain("10:00 Monday Island Ferries Reduced sailings");
   });
 
+  test("what is remarked of a whole day is said once for the route, and not as a note of each", async () => {
+    const remark = {
+      id: "remark",
+      timetable_id: "boat",
+      kind: "remark",
+      date_from: "2026-11-30",
+      date_to: "2026-11-30",
+      direction: null,
+      time: null,
+      note: "Reduced sailings",
+      note_ie: null,
+      date_created: "2026-11-20T10:00:00Z",
+    } as const;
+    const note = "Reduced sailings";
+    const departures = [
+      sailing("2026-11-30", "09:00", { note: `By the slip · ${note}` }),
+      sailing("2026-11-30", "10:00", { note }),
+      sailing("2026-11-30", "11:00", { direction: "back", note }),
+    ];
+    const timetables = [{ ...BOAT, changes: [remark] }];
+    await openTravel({ timetables, next: departures, departures, date: "2026-11-30" });
+    for (const shown of [next(), readIn(day())]) {
+      expect(shown.split(note)).toHaveLength(2);
+      expect(shown).toContain("Monday: Reduced sailings");
+      expect(shown).toContain("By the slip");
+    }
+  });
+
   test("a direction without any says that none is planned", async () => {
     await openTravel({ next: [sailing(DAY, "14:00")] });
     expect(screen.getAllByText("No departures are planned.")).toHaveLength(1);

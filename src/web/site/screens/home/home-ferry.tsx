@@ -1,7 +1,8 @@
 import type { Departure, DepartureList } from "#core/contract/directory/timetables.ts";
+import { inLanguage } from "#core/domain/in-language.ts";
 import { localDateOf, weekdayOf } from "#core/texts/dates.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
-import { useLocale } from "#core/web/i18n/bilingual.tsx";
+import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 
@@ -32,7 +33,18 @@ export function NextFerry({ next, className }: { next: Departure | undefined; cl
         : isTomorrow
           ? texts.ferryTomorrow({ time })
           : texts.ferryOn({ time, day: weekdayOf(locale, date) })}
-      {(next.note || next.note_ie) && ` · ${texts.ferryNoted}`}
+      <FerryNote of={next} />
     </a>
   );
+}
+
+/** So many letters fit into the link on two lines; a longer note is read where it leads. */
+const MAX_NOTE = 60;
+
+function FerryNote({ of }: { of: Departure }) {
+  const texts = useTexts("home");
+  const locale = useLocale();
+  const note = inLanguage(of, "note", locale);
+  if (!note) return null;
+  return <> · {note.length > MAX_NOTE ? texts.ferryNoted : <Bi of={of} field="note" />}</>;
 }

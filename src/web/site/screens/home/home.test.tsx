@@ -114,6 +114,14 @@ describe("the next ferry", () => {
     expect(to(link(irish))).toBe("/ga/info/getting-here");
   });
 
+  test("says what is noted of it, and a long note where it leads", async () => {
+    const noted = (note: string) => ({ next: [sailing("2026-11-27", "14:00", { note })] });
+    await openHome(noted("Reduced sailings"));
+    expect(link("Next ferry 14:00 · Reduced sailings")).toBeTruthy();
+    await openHome(noted("Depends on the tide, which is low in the afternoon: ring the pier before you leave"));
+    expect(link("Next ferry 14:00 · with a note")).toBeTruthy();
+  });
+
   test("without a timetable no time is made up: the link leads to those who know it", async () => {
     await openHome();
     expect(to(link("Next ferry"))).toBe("/en/categories/transport");

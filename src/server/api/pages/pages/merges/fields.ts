@@ -13,17 +13,20 @@ import type { Database } from "#core/server/db/connect.ts";
 import type { JsonObject } from "#core/server/db/schema.ts";
 import { invalid } from "#core/server/http/problem.ts";
 import { rowsOf } from "./lists.ts";
+import { COLUMN_RULES } from "./rules.ts";
 
 /** What is compared of a page: its columns, and the lists attached to it. */
 export type PageValues = { row: PageColumns; values: Record<MergedField, unknown> };
 
-/** Columns that are chosen as they are. */
-const COLUMNS = [
-  ...(["name", "name_ie", "slogan", "slogan_ie", "description", "description_ie", "type"] as const),
-  ...(["contact_number", "email", "website", "booking_number", "booking_url", "social"] as const),
-  ...(["location", "service_area", "service_area_ie", "needs_ferry", "price_type", "accessibility"] as const),
-  ...(["color", "rank", "moderate_edits"] as const),
-] satisfies MergedField[];
+type Rules = typeof COLUMN_RULES;
+/** Columns that are chosen as they are, under their own names. */
+type OwnField = { [Column in keyof Rules]: Rules[Column] extends Column ? Column : never }[keyof Rules];
+const isOwnField = (column: string): column is OwnField => COLUMN_RULES[column as keyof Rules] === column;
+/** All but those that stay, and the owner. */
+const CHOSEN_COLUMNS = (Object.keys(COLUMN_RULES) as (keyof Rules)[]).filter(
+  (column) => COLUMN_RULES[column] !== "stays" && COLUMN_RULES[column] !== "owner",
+);
+const OWN_FIELDS = Object.keys(COLUMN_RULES).filter(isOwnField);
 
 const LIMITS = { categories: MAX_CATEGORIES_OF_PAGE, tags: MAX_TAGS_OF_PAGE };
 const MAX_PRICES = 200;
@@ -40,10 +43,7 @@ export async function valuesOf(db: Database, row: PageColumns): Promise<PageValu
   const place = placeOf(row);
   const { latitude, longitude, address, address_ie, postcode } = place;
   const values = {
-    ...(Object.fromEntries(COLUMNS.map((column) => [column, row[column]])) as Pick<
-      PageColumns,
-      (typeof COLUMNS)[number]
-    >),
+    ...(Object.fromEntries(OWN_FIELDS.map((column) => [column, row[column]])) as Pick<PageColumns, OwnField>),
     address,
     address_ie,
     postcode,
@@ -86,7 +86,7 @@ export function suggestions(page: PageValues, other: PageValues): { field: Merge
 const JOINABLE: readonly string[] = JOINED_FIELDS;
 
 /**
- * The columns of the page that stays, as they are chosen. Its slug stays: it is on cards and in the bookmarks of visitors.
+ * The columns of the page that stays, as they are chosen.
  * @throws ProblemError `invalid-fields` where both lists are too long, or no name would be left
  */
 export function chosenColumns(page: PageValues, other: PageValues, choices: MergeChoices): Partial<PageColumns> {
@@ -95,20 +95,16 @@ export function chosenColumns(page: PageValues, other: PageValues, choices: Merg
   }
   requireLength(page, other, choices);
   const from = (field: MergedField) => (choices[field] === "other" ? other.row : page.row);
-  const columns = Object.fromEntries(COLUMNS.map((column) => [column, from(column)[column]])) as Partial<PageColumns>;
-  if ((columns.name ?? columns.name_ie ?? null) === null) throw invalid("choices.name", "required");
-  const { status, reopens_on } = from("status");
-  const hours = from("hours");
-  return {
-    ...columns,
-    status,
-    reopens_on,
-    holiday_intervals: hours.holiday_intervals,
-    date_checked: hours.date_checked,
-    ...chosenPlace(from),
-    branch_group: page.row.branch_group ?? other.row.branch_group,
-    osm_id: page.row.osm_id ?? other.row.osm_id,
+  const place = chosenPlace(from);
+  const chosen = (column: keyof PageColumns): unknown => {
+    const rule = COLUMN_RULES[column];
+    if (rule === "place") return place[column as keyof typeof place];
+    if (rule === "either") return page.row[column] ?? other.row[column];
+    return from(rule as MergedField)[column];
   };
+  const columns = Object.fromEntries(CHOSEN_COLUMNS.map((column) => [column, chosen(column)])) as Partial<PageColumns>;
+  if ((columns.name ?? columns.name_ie ?? null) === null) throw invalid("choices.name", "required");
+  return columns;
 }
 
 function requireLength(page: PageValues, other: PageValues, choices: MergeChoices): void {

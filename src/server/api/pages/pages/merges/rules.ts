@@ -1,3 +1,6 @@
+import type { MergedField } from "#core/contract/pages/merges.ts";
+import { forPageTexts, type PageTextField } from "#core/contract/pages/texts.ts";
+import type { PageColumns } from "#core/server/access/permission.ts";
 import type { DB } from "#core/server/db/schema.ts";
 
 /** Tables with rows of one page each. */
@@ -61,3 +64,56 @@ export const RULES: Record<TableOfPage, Rule> = {
   view_count: "added",
   window_card: "follows",
 };
+
+/**
+ * - the name of a field: comes from the page from which that field is chosen
+ * - **place**: the address and the pin, shown or hidden (`fields.ts`)
+ * - **either**: that of the page that stays, else that of the other one
+ * - **owner**: chosen with the team
+ * - **stays**: that of the page that stays, by which it is known, found and counted
+ */
+type ColumnRule = MergedField | "place" | "either" | "owner" | "stays";
+
+/** What becomes of each column of the page that stays. A new column without a rule does not compile. */
+export const COLUMN_RULES = {
+  ...(forPageTexts(({ field }) => field) as { [Field in PageTextField]: Field }),
+  accessibility: "accessibility",
+  address: "place",
+  address_ie: "place",
+  approval: "stays",
+  booking_number: "booking_number",
+  booking_url: "booking_url",
+  branch_group: "either",
+  color: "color",
+  contact_number: "contact_number",
+  date_checked: "hours",
+  date_created: "stays",
+  date_deleted: "stays",
+  date_updated: "stays",
+  demo: "stays",
+  email: "email",
+  hidden_address: "place",
+  hides_address: "stays", // generated from `hidden_address`
+  holiday_intervals: "hours",
+  id: "stays",
+  is_public: "stays", // generated from the state
+  latitude: "place",
+  location: "location",
+  longitude: "place",
+  moderate_edits: "moderate_edits",
+  needs_ferry: "needs_ferry",
+  osm_id: "either",
+  postcode: "place",
+  price_type: "price_type",
+  rank: "rank",
+  reopens_on: "status",
+  service_area: "service_area",
+  service_area_ie: "service_area_ie",
+  slug: "stays", // it is on cards and in the bookmarks of visitors
+  social: "social",
+  status: "status",
+  type: "type",
+  user_id: "owner",
+  version: "stays",
+  website: "website",
+} as const satisfies Record<keyof PageColumns, ColumnRule>;

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { contract } from "#core/contract/index.ts";
 import { FIRST, SECOND } from "#core/contract/locales.ts";
+import { today } from "#core/web/desk/figures/days.ts";
 import { TextField } from "#core/web/desk/form/TextField.tsx";
 import { useText } from "#core/web/desk/form/use-fields.ts";
 import { CrossIcon, DotsIcon } from "#core/web/desk/shell/icons.tsx";
@@ -13,7 +14,7 @@ import { ChooseWeeks } from "./ChooseWeeks.tsx";
 import styles from "./times.module.css";
 import { useDayTexts, useWriteLine } from "./use-time-names.ts";
 import type { WeekSection } from "./use-week-form.ts";
-import { LINES, localDateNow, readLine } from "./week-values.ts";
+import { LINES, readLine } from "./week-values.ts";
 
 const { note } = contract.addTimes.input.shape;
 
@@ -120,6 +121,6 @@ function Coming({ text }: { text: string }) {
   const { dateOf } = useDayTexts();
   const read = readLine(text);
   if (!read) return null;
-  const dates = nextDates(read.weeks, read.day, { from: localDateNow(), count: DATES_SHOWN });
+  const dates = nextDates(read.weeks, read.day, { from: today(), count: DATES_SHOWN });
   return texts.coming({ dates: dates.map(dateOf).join(", ") });
 }

@@ -1,12 +1,13 @@
 import { MAX_EVERY, NTH, type Nth, sortedNth, type Weeks } from "@eolaire/opening-hours";
 import { Button, Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
 import { useState } from "react";
+import { today } from "#core/web/desk/figures/days.ts";
 import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import styles from "./times.module.css";
 import { useWriteLine } from "./use-time-names.ts";
-import { DAYS, localDateNow, readDay } from "./week-values.ts";
+import { DAYS, readDay } from "./week-values.ts";
 
 const IN_MONTH = "month";
 const SATURDAY = 6;
@@ -20,7 +21,7 @@ export function ChooseWeeks({ onChoose, onClose }: { onChoose: (line: string) =>
   const [day, setDay] = useState(SATURDAY);
   const [every, setEvery] = useState(IN_MONTH);
   const [nth, setNth] = useState<readonly Nth[]>([1]);
-  const [from, setFrom] = useState(localDateNow);
+  const [from, setFrom] = useState(today);
   const [hours, setHours] = useState("");
   const read = readDay(hours);
   const weeks: Weeks = every === IN_MONTH ? { nth: sortedNth(nth) } : { every: Number(every), from };

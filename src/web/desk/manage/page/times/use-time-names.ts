@@ -2,6 +2,7 @@ import { nextDates, type OpeningKind, writtenDay, type Yearly } from "@eolaire/o
 import type { OpeningTime, SpecialTime } from "#core/contract/pages/times.ts";
 import { weeksText } from "#core/texts/weeks-text.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import { thisYear } from "#core/web/desk/figures/days.ts";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import type { WriteLine } from "./week-values.ts";
@@ -39,7 +40,7 @@ export function useDayTexts() {
         day: day.getUTCDate(),
         month: phrases.months[day.getUTCMonth()]!,
       });
-      return year === new Date().getFullYear() ? text : `${text} ${year}`;
+      return year === thisYear() ? text : `${text} ${year}`;
     },
     intervalsOf(intervals: readonly Hours[]): string {
       const typed = intervals.map(({ from, to, kind }) => ({

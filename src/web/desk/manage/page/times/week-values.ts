@@ -8,6 +8,7 @@ import {
   writtenDay,
 } from "@eolaire/opening-hours";
 import { OPENING_SETS, type OpeningTime } from "#core/contract/pages/times.ts";
+import { today } from "#core/web/desk/figures/days.ts";
 import type { FieldsOf } from "#core/web/desk/form/fields.ts";
 
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
@@ -142,14 +143,8 @@ function timesOfLine(values: FieldsOf<WeekValues>, line: number): TypedTime[] {
 
 /** A typed line of certain weeks; null where it cannot be read, or its times overlap. */
 export function readLine(text: string): TypedWeeks | null {
-  const read = readTypedWeeks(text, localDateNow());
+  const read = readTypedWeeks(text, today());
   return read && !overlapWithin(read.times) ? read : null;
-}
-
-/** The date of this device, `YYYY-MM-DD`. */
-export function localDateNow(): string {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate())).toISOString().slice(0, 10);
 }
 
 /** Empty means closed; null where it cannot be parsed. */

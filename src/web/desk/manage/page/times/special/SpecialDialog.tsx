@@ -4,6 +4,7 @@ import { contract } from "#core/contract/index.ts";
 import type { SpecialTime } from "#core/contract/pages/times.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useChange } from "#core/web/desk/api/use-api.ts";
+import { today } from "#core/web/desk/figures/days.ts";
 import type { FieldsOf } from "#core/web/desk/form/fields.ts";
 import form from "#core/web/desk/form/form.module.css";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
@@ -16,7 +17,7 @@ import { Dialog } from "#core/web/desk/shell/Dialog.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useDayTexts, useSpecialNames } from "../use-time-names.ts";
-import { localDateNow, readDay, type TimeTexts } from "../week-values.ts";
+import { readDay, type TimeTexts } from "../week-values.ts";
 import { HoursField } from "./HoursField.tsx";
 import { YEARLY_DAYS } from "./yearly-days.ts";
 
@@ -145,9 +146,7 @@ function Repeats({ section, own }: RepeatsProps) {
     <NativeSelect
       label={texts.repeats}
       value={repeats}
-      description={
-        yearly && texts.next({ dates: nextYearly(yearly, localDateNow(), DATES_SHOWN).map(dateOf).join("; ") })
-      }
+      description={yearly && texts.next({ dates: nextYearly(yearly, today(), DATES_SHOWN).map(dateOf).join("; ") })}
       onChange={({ currentTarget }) => choose(currentTarget.value)}
       {...onList}
       data={[
