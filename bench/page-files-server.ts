@@ -93,6 +93,7 @@ async function mountApi(): Promise<string> {
     views: new BufferedViewCounter(db),
     adminEmail: undefined,
     moderatesEdits: false,
+    checksWrites: false,
     byOperator: {},
     languages: LOCALES,
     push: null,

@@ -10,7 +10,7 @@ import { LANGUAGES } from "../src/contract/languages.ts";
 import { MODULES } from "../start/modules.ts";
 
 /**
- * `node scripts/follow-guide.ts [--only text,screen,job,language,desk,modules]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
+ * `node scripts/follow-guide.ts [--only text,screen,job,language,field,desk,modules]`: does on a copy of the repository what `docs/contributing.md` says under *Adding*,
  * and takes the desk and each module out. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -167,6 +167,32 @@ const STEPS: Record<string, Step> = {
       copy.write("src/texts/messages/kw/home.json", "{}\n");
     },
     commands: [["scripts/check-pack.ts", "kw"]],
+  },
+  field: {
+    name: "A field of a page’s row",
+    first(copy) {
+      const page = "export interface Page {\n";
+      copy.edit("src/server/db/schema.ts", page, `${page}  motto_color: string | null;\n`);
+      copy.edit(
+        "src/contract/pages/own.ts",
+        "...pageTextInputs, ...planning",
+        "...pageTextInputs, motto_color: optionalText(text(20)), ...planning",
+      );
+    },
+    missing: [/merges\/rules\.ts/, /page-fields\.ts/, /as-on-day\.ts/],
+    rest(copy) {
+      const after = (path: string, line: string, added: string) => copy.edit(path, line, `${line}${added}`);
+      after("src/server/api/pages/pages/merges/rules.ts", '  color: "color",\n', '  motto_color: "stays",\n');
+      after("src/contract/pages/page-fields.ts", '  color: { with: "call" },\n', '  motto_color: { with: "call" },\n');
+      after("src/contract/pages/page-fields.ts", '  color: "typed",\n', '  motto_color: "saved",\n');
+      copy.edit(
+        "src/domain/pages/as-on-day.ts",
+        `__, ...fields }) =>
+    withFields<OwnPage, Content<"editPageBasics">>`,
+        `__, motto_color, ...fields }) =>
+    withFields<OwnPage, Omit<Content<"editPageBasics">, "motto_color">>`,
+      );
+    },
   },
   desk: {
     name: "Without the desk",

@@ -257,7 +257,7 @@ function facetsOf(
     });
   };
   const everyPage = passing();
-  const served = new Set(passing("category").map(({ page }) => page));
+  const served = new Set<Page>(passing("category").map(({ page }) => page));
   const isOpen = ({ page }: Found) => isOpenAt(page, now) && mayBeClosedAt(notices, page, now) === null;
   return {
     categories: named(passing("category", MEANT_SERVICE), (page) =>

@@ -23,7 +23,7 @@ const AFTER: { [Name in Plannable]: (page: OwnPage, sent: Sent<Name>) => OwnPage
     withFields<OwnPage, Content<"editPagePriceType">>(page, fields),
   editPageContact: (page, { page_id: _, version: __, social, ...fields }) => ({
     ...withFields<OwnPage, Omit<Content<"editPageContact">, "social">>(page, fields),
-    social: { ...page.social, ...social },
+    social: withoutNulls({ ...page.social, ...social }),
   }),
   deletePrice: (page, { id }) => ({ ...page, prices: page.prices.filter((price) => price.id !== id) }),
   editPrice: (page, { id, version: _, rank, ...fields }) => {
@@ -42,6 +42,10 @@ const AFTER: { [Name in Plannable]: (page: OwnPage, sent: Sent<Name>) => OwnPage
     return { ...page, prices: [...all] };
   },
 };
+
+/** A profile that is taken away is null. */
+const withoutNulls = (social: Partial<Record<string, string | null>>): OwnPage["social"] =>
+  Object.fromEntries(Object.entries(social).filter(([, address]) => address !== null));
 
 /** A page as it will be once calls are made in this order, for a preview of it. */
 export const asOnDay = (page: OwnPage, calls: readonly PlannedCall[]): OwnPage =>

@@ -4,7 +4,7 @@ import type { DB } from "../db/schema.ts";
 
 export type TableName = keyof DB;
 
-/** What writes of themselves leave, and what triggers derive from other tables. */
+/** What the mounting of calls writes itself. */
 const BESIDE: readonly TableName[] = ["idempotency_key", "rate_limit"];
 
 /** So many rows of each table this connection has written; it adds up over its transactions (PostgreSQL flushes the counts now and then, between them). */

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { SearchSettings } from "#core/server/config/config.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { Reader } from "#core/server/db/reader.ts";
-import { chooseEngine } from "./chosen-engine.ts";
-import { memoryOf, prepareMemory } from "./embedded/memory.ts";
+import { chooseEngine, isElsewhere } from "./chosen-engine.ts";
+import { memoryOf, prepareMemory, readMemory } from "./embedded/memory.ts";
 import { type Indexing, type Log, startIndexing } from "./indexing.ts";
 import { searchPages } from "./queries.ts";
 
@@ -42,9 +42,17 @@ export const searchIndexing = () => import("./opensearch/writer.ts");
 
 /**
  * Reads the directory into the memory of this process and searches once, with terms and without, so that no visitor waits for
- * either.
+ * either. Hours that an upgrade has left out are computed afterwards: until then searches wait, and all else is answered.
  */
 export async function warmSearch(db: Database): Promise<void> {
+  const reader = Reader.on(db);
+  const isWhole = isElsewhere(db) || (await readMemory(reader)).hours.isWhole;
+  const searched = searchOnce(reader);
+  if (isWhole) await searched;
+  else searched.catch(() => {}); // the next search tries it again
+}
+
+async function searchOnce(reader: Reader): Promise<void> {
   const now = Temporal.Now.instant();
-  for (const q of [undefined, "open"]) await searchPages(Reader.on(db), { q, limit: 1 }, now);
+  for (const q of [undefined, "open"]) await searchPages(reader, { q, limit: 1 }, now);
 }

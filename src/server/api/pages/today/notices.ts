@@ -31,7 +31,7 @@ export async function setNotice(context: WriteContext<Caller>, presser: Presser,
   const date = day.date.toString();
   const said = { kind, at, word, word_ie, back_on: kind === "back" ? back_on : null, intervals };
   if (await isSaidAlready(context, presser.pageId, date, said)) {
-    context.unchanged();
+    context.unchanged("day_link"); // when it was used
     return;
   }
   await endNotice(context, presser, { date, kind, undone: false });
@@ -81,7 +81,7 @@ export async function undoNotice(
   const { day } = await dayToNotice(context.tx, presser.pageId, context.now);
   const ended = await endNotice(context, presser, { date: day.date.toString(), kind, undone: true });
   if (!ended) {
-    context.unchanged();
+    context.unchanged("day_link"); // when it was used
     return;
   }
   const before = { kind: ended.kind, at: ended.at, ...(presser.linkId && { link_id: presser.linkId }) };

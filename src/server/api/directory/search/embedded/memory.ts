@@ -51,6 +51,13 @@ const memories = new WeakMap<Database, Stored>();
  * searched in the state before, and `PublicReads` lets nobody cache them. docs/decisions/021-imports.md
  */
 export async function freshMemory(reader: Reader): Promise<SearchMemory> {
+  const memory = await readMemory(reader);
+  if (!memory.hours.isWhole) await memory.hours.whole();
+  return memory;
+}
+
+/** The same, in which hours may be missing still. */
+export async function readMemory(reader: Reader): Promise<SearchMemory> {
   const entry = memoryOf(reader.primary);
   const { invalidations } = reader;
   const now = invalidations === null ? null : { invalidations, ms: performance.now() };

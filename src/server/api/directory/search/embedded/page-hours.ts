@@ -19,6 +19,11 @@ export class PageHours {
   readonly #directory: Directory;
   /** Pages whose row has no hours. They need not be computed again: a write of the page stores them. */
   readonly #computed = new Bits();
+  /** Rows without hours of the first reading: an upgrade may have left all of them out. */
+  #missing: readonly number[] = [];
+  /** Pages that were read again since, whose hours are newer than those that are computed for them. */
+  #newer = new Bits();
+  #computing: Promise<void> | null = null;
   #generation = 0;
   #change: { generation: number; from: number; next: number | null } | null = null;
 
@@ -32,15 +37,39 @@ export class PageHours {
     return this.#generation;
   }
 
-  /** Reads the hours of the pages that changed in the directory. Calls must not overlap. */
+  /**
+   * Reads the hours of the pages that changed in the directory. Calls must not overlap. What is missing when they are read for the first time is
+   * computed in the background (`whole`).
+   */
   async refresh(): Promise<void> {
     const { generation, capacity } = this.#directory;
     if (generation === this.#generation) return;
-    const changed = this.#generation === 0 ? null : this.#directory.changedSince(this.#generation);
-    if (changed) await this.#read(sql`doc = any(${changed}::integer[])`);
+    const isFirst = this.#generation === 0;
+    const changed = isFirst ? null : this.#directory.changedSince(this.#generation);
+    const missing = changed ? await this.#read(sql`doc = any(${changed}::integer[])`) : [];
     for (let from = 0; !changed && from < capacity; from += ROWS_AT_ONCE)
-      await this.#read(sql`doc >= ${from}::integer and doc < ${from + ROWS_AT_ONCE}::integer`);
+      missing.push(...(await this.#read(sql`doc >= ${from}::integer and doc < ${from + ROWS_AT_ONCE}::integer`)));
+    if (isFirst) this.#missing = missing;
+    else await this.#compute(missing);
     this.#generation = generation;
+  }
+
+  get isWhole(): boolean {
+    return this.#missing.length === 0;
+  }
+
+  /** Resolves once the hours of all pages are known. Which pages are open may not be asked before. */
+  async whole(): Promise<void> {
+    if (this.isWhole) return;
+    this.#computing ??= this.#compute(this.#missing, this.#newer)
+      .then(() => {
+        this.#missing = [];
+        this.#newer = new Bits();
+      })
+      .finally(() => {
+        this.#computing = null;
+      });
+    await this.#computing;
   }
 
   /** Those of `docs` (null: of all) that are open at an instant in epoch milliseconds. */
@@ -84,14 +113,14 @@ export class PageHours {
   }
 
   /** Rows without hours are those that an earlier version wrote: until the job `search-hours` has filled them, they are computed. */
-  async #read(condition: ReturnType<typeof sql>): Promise<void> {
+  async #read(condition: ReturnType<typeof sql>): Promise<number[]> {
     const { rows } = await sql<{ packed: Buffer | null; missing: number[] | null }>`
       select string_agg(int4send(doc) || int4send(length(hours)) || hours, '') as packed,
         array_agg(doc) filter (where hours is null) as missing
       from page_search where ${condition}`.execute(this.#db);
     const { packed, missing } = rows[0]!;
     if (packed) this.#store(packed);
-    if (missing) await this.#compute(missing);
+    return missing ?? [];
   }
 
   #store(packed: Buffer): void {
@@ -100,18 +129,19 @@ export class PageHours {
       const length = packed.readInt32BE(at + BYTES);
       const first = at + 2 * BYTES;
       this.#table.set(doc, decodeHours(packed, first, length));
+      if (!this.isWhole) this.#newer.add(doc);
       at = first + length;
     }
   }
 
-  async #compute(docs: readonly number[]): Promise<void> {
+  async #compute(docs: readonly number[], newer = new Bits()): Promise<void> {
     const pages = docs.filter((doc) => this.#directory.public.has(doc) && !this.#computed.has(doc));
     const docOf = new Map(pages.map((doc) => [this.#directory.idOf(doc), doc]));
     for await (const ids of pageBatches(this.#db, [...docOf.keys()])) {
       const hours = await readHours(this.#db, ids);
       for (const id of ids) {
         const doc = docOf.get(id)!;
-        this.#table.set(doc, hours.get(id) ?? CLOSED_ALWAYS);
+        if (!newer.has(doc)) this.#table.set(doc, hours.get(id) ?? CLOSED_ALWAYS);
         this.#computed.add(doc);
       }
     }
