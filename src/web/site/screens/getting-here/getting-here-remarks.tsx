@@ -24,7 +24,7 @@ export function DayRemarks({ service, departures }: { service: Service; departur
     return [...days].flatMap(([date, remark]) => (remark.note || remark.note_ie ? [{ date, timetable, remark }] : []));
   });
   return remarks.map(({ date, timetable, remark }) => (
-    <p key={`${timetable.id} ${date}`} className={styles.note}>
+    <p key={`${timetable.id} ${date}`} className={styles.note} data-above="3">
       {service.timetables.length > 1 && (
         <>
           <Bi of={timetable} field="operator" />,{" "}
