@@ -25,6 +25,7 @@ const AFTER: { [Name in Plannable]: (page: OwnPage, sent: Sent<Name>) => OwnPage
     ...withFields<OwnPage, Omit<Content<"editPageContact">, "social">>(page, fields),
     social: withoutNulls({ ...page.social, ...social }),
   }),
+  updatePage: (page) => page, // the office's call has the fields of all forms; the desk plans with those of the forms
   deletePrice: (page, { id }) => ({ ...page, prices: page.prices.filter((price) => price.id !== id) }),
   editPrice: (page, { id, version: _, rank, ...fields }) => {
     const one = page.prices.find((price) => price.id === id);
