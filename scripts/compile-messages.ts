@@ -113,7 +113,9 @@ function textsOfModule(root: string, { folder, isOwn }: FoundModule, locale: str
   // One's own need not be in each language of the product: it is read in English in the others.
   const languages = isOwn && isComplete(locale) ? [locale, REFERENCE] : [locale];
   const path = languages.map(pathOf).find((one) => existsSync(one));
-  return path === undefined ? {} : filesOfModules.getOrInsertComputed(path, () => JSON.parse(readFileSync(path, "utf8")) as Files);
+  return path === undefined
+    ? {}
+    : filesOfModules.getOrInsertComputed(path, () => JSON.parse(readFileSync(path, "utf8")) as Files);
 }
 
 const isComplete = (locale: string) => LANGUAGE_CODES.some((code) => code === locale && LANGUAGES[code].isComplete);

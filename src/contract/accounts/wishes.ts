@@ -36,7 +36,9 @@ export const LINKED_WISHES = WISH_NAMES.filter(has("link"));
 
 /** Whether there is what is wished, by what a directory has: a module may be switched off. */
 export const isOffered = (wish: Wish, offers: readonly string[]): boolean =>
-  Object.entries<WishesPart>(WISHES_BY_MODULE).every(([module, wishes]) => !Object.hasOwn(wishes, wish) || offers.includes(module));
+  Object.entries<WishesPart>(WISHES_BY_MODULE).every(
+    ([module, wishes]) => !Object.hasOwn(wishes, wish) || offers.includes(module),
+  );
 
 /** The same of each. */
 export const ofEachWish = <Value>(of: (wish: DeclaredWish, name: Wish) => Value) =>

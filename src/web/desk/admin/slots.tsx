@@ -1,6 +1,6 @@
 import { Suspense } from "react";
-import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
 import type { InSlot, Slots } from "./section.ts";
 
 /** What modules that are on have in a slot, in their order. */

@@ -54,7 +54,9 @@ describe("the administration", () => {
   test.each([
     ["stories", ["/stories"]],
     ["timetables", ["/timetables"]],
-    ...DESKS_OF_MODULES.filter(({ sections }) => sections).map(({ module, sections = [] }) => [module, sections.map(({ name }) => `/${name}`)] as const),
+    ...DESKS_OF_MODULES.filter(({ sections }) => sections).map(
+      ({ module, sections = [] }) => [module, sections.map(({ name }) => `/${name}`)] as const,
+    ),
   ] as const)("does not lead to what the directory does not have: %s", async (missing, paths) => {
     open("admin", { offers: OFFERED.filter((one) => one !== missing) });
     const links = await linksIn();
