@@ -14,12 +14,15 @@ export function codeOf(recipe: string, language = "ts"): string {
   return code;
 }
 
+/** What lets a process live by the clock of the run, where that is another one (`harness/days.ts`). */
+const clock = Object.fromEntries(Object.entries(process.env).filter(([name]) => /^(LD_PRELOAD$|FAKETIME_)/.test(name)));
+
 /** How a recipe is run in a process of its own. */
 export const processOf = (recipe: string, env: Record<string, string>) =>
   [
     process.execPath,
     ["--input-type=module-typescript", "--eval", codeOf(recipe)],
-    { cwd: fileURLToPath(new URL("../..", import.meta.url)), env: { PATH: process.env.PATH, ...env } },
+    { cwd: fileURLToPath(new URL("../..", import.meta.url)), env: { PATH: process.env.PATH, ...clock, ...env } },
   ] as const;
 
 /** @returns the port of a server of this machine */
