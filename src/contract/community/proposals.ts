@@ -109,9 +109,12 @@ export const proposal = z
               kind: z.string().meta({ example: "price" }),
               before: z.record(z.string(), z.json()).nullable(),
               after: z.record(z.string(), z.json()).nullable(),
+              ...named,
             }),
           )
-          .meta({ description: "What it changes, as in the history, with the texts that were sent" }),
+          .meta({
+            description: "What it changes, as in the history, with the texts that were sent, and its present name",
+          }),
         photo: photo.nullable().meta({ description: "The photo of an upload, for the team and administrators" }),
         recording: z
           .object({ url: z.string(), seconds: z.number(), peaks: z.array(z.int()) })

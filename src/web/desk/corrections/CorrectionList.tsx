@@ -10,8 +10,9 @@ import { fullDate, weekdayName } from "#core/texts/dates.ts";
 import { euro } from "#core/texts/numbers.ts";
 import { whyStopped } from "#core/texts/why-stopped.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
-import { plain } from "#core/web/i18n/bilingual.tsx";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
+import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
 import { CallButton } from "../api/CallButton.tsx";
 import { keyOf, useChange } from "../api/use-api.ts";
@@ -52,6 +53,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
   const { history } = useTexts("desk-team");
   const { locale } = useApp();
   const { account } = useSignedIn();
+  const href = useHref();
   const { nameOf, textOf } = useFieldTexts();
   const { before, after, today, status, note, by, name, date_created, decided_by } = proposal;
   const isWaiting = status === "waiting";
@@ -64,7 +66,11 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
         {!isWaiting && <Badge tone={TONES[status]}>{texts[status]}</Badge>}
       </p>
       <p className={layout.quiet}>
-        {showPage && `${plain(proposal.page, "name", locale)} · `}
+        {showPage && (
+          <>
+            <a href={href(`/pages/${proposal.page.slug}`)}>{plain(proposal.page, "name", locale)}</a> ·{" "}
+          </>
+        )}
         {name || by?.name || texts.visitor}
         {proposal.token && ` (${history.byToken({ name: proposal.token })})`}, <When at={date_created} />
         {decided_by && ` · ${texts.decided({ status: texts[status], name: decided_by.name })}`}
@@ -78,7 +84,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
             <dd lang={today === null ? undefined : lang}>{textOf(proposal, isWaiting ? today : before, true)}</dd>
           </div>
           <div className={styles.suggested}>
-            <dt className={layout.quiet}>{texts.suggested}</dt>
+            <dt className={layout.quiet}>{proposal.source === "team" ? texts.changedTo : texts.suggested}</dt>
             <dd lang={after === null ? undefined : lang}>{textOf(proposal, after)}</dd>
           </div>
         </dl>
@@ -119,13 +125,24 @@ const PHOTO_WIDTH_PX = 480;
 function HeldCall({ call, title }: { call: NonNullable<Proposal["call"]>; title: string }) {
   const texts = useChangeTexts({ people: [] });
   const { client } = useSignedIn();
+  const heading = (at: number) => {
+    const { kind, before, after, name, name_ie } = call.changes[at]!;
+    const isSaid =
+      kind === "page" || !before || !after || [name, name_ie].some((one) => one && Object.values(before).includes(one));
+    if (isSaid || !(name || name_ie)) return null;
+    return (
+      <strong>
+        <Bi of={{ name, name_ie }} field="name" />
+      </strong>
+    );
+  };
   return (
     <>
       {call.photo && <MediaImage photo={call.photo} alt="" width={PHOTO_WIDTH_PX} className={styles.photo} />}
       {call.recording && (
         <Player title={title} {...call.recording} load={() => client.readMedia(call.recording?.url ?? "")} />
       )}
-      <ChangesOfCall changes={call.changes} texts={texts} />
+      <ChangesOfCall changes={call.changes} texts={texts} heading={heading} />
     </>
   );
 }

@@ -97,7 +97,8 @@ describe("a correction", () => {
     const own = textsIn(locale);
     expect(await said(own.desk.page.fields.slogan_ie)).toBeTruthy();
     expect(screen.getByText("Tae agus císte").getAttribute("lang")).toBe("ga");
-    expect(screen.getByText(new RegExp(`^${locale === "en" ? "The Pier" : "An Ché"} · Una`))).toBeTruthy();
+    const page = screen.getByRole("link", { name: locale === "en" ? "The Pier" : "An Ché" });
+    expect(page.getAttribute("href")).toBe(`/${locale}/pages/pier`);
     expect(screen.getByRole("button", { name: new RegExp(`^${own.corrections.desk.accept}: `) })).toBeTruthy();
   });
 
@@ -107,7 +108,7 @@ describe("a correction", () => {
     ["a member", { name: null, by: { id: "b", name: "Bríd" } }, "Bríd"],
   ])("names who sent it: %s", async (_, fields, name) => {
     open([change(fields)]);
-    expect(await screen.findByText(new RegExp(`The Pier · ${name},`))).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^· ${name},`))).toBeTruthy();
   });
 
   test("is accepted by one press, and whoever sent it gets thanks", async () => {
@@ -161,6 +162,75 @@ describe("an edit of the team", () => {
   const edit = (more: Partial<Proposal> = {}) =>
     change({ source: "team", name: null, by: { id: "b", name: "Bríd" }, ...more });
   const refuse = `${texts.refuse}: ${page_.fields.slogan}`;
+
+  type Changes = NonNullable<Proposal["call"]>["changes"];
+  const call = (action: string, changes: Changes) => {
+    const held = { name: "editPrice", action, input: null, changes, photo: null, recording: null };
+    return edit({ field: "call", before: null, today: null, after: null, call: held });
+  };
+  /** What changes may name. */
+  const NAMES = { categories: [], tags: [] };
+  const ofPrice = { kind: "price", name: "Pint of stout", name_ie: null };
+
+  test.each<[string, string, Changes, string[], boolean]>([
+    [
+      "another amount",
+      "price.edit",
+      [{ ...ofPrice, before: { amount: 560 }, after: { amount: 590 } }],
+      ["Amount"],
+      true,
+    ],
+    [
+      "another name",
+      "price.edit",
+      [{ ...ofPrice, before: { name: "Pint of stout" }, after: { name: "Pint" } }],
+      ["Name in English"],
+      false,
+    ],
+    [
+      "a closed day",
+      "special-time.add",
+      [
+        {
+          kind: "special-time",
+          before: null,
+          after: { date_from: "2099-12-26", intervals: null },
+          name: null,
+          name_ie: null,
+        },
+      ],
+      ["First day", "Hours"],
+      false,
+    ],
+  ])("says what it is of where its fields do not: %s", async (_, action, changes, fields, isNamed) => {
+    open([call(action, changes)], NAMES);
+    expect((await screen.findAllByRole("term")).map(({ textContent }) => textContent)).toEqual(fields);
+    expect(screen.queryByText("Pint of stout", { selector: "strong" }) !== null).toBe(isNamed);
+    if (fields.includes("Hours")) expect((await sides()).at(-1)).toBe("closed");
+  });
+
+  test("says which prices go where one call replaces them", async () => {
+    const [old, soup] = [{ name: "Pint of stout" }, { name: "Soup" }];
+    open(
+      [
+        call("price.add", [
+          { ...ofPrice, before: old, after: null },
+          { kind: "price", before: null, after: soup, name: null, name_ie: null },
+        ]),
+      ],
+      NAMES,
+    );
+    const { was } = textsIn("en")["desk-team"].history;
+    expect(await sides()).toEqual([`${was}: Pint of stout`, "Soup"]);
+  });
+
+  test("stands beside what it changes, and is no suggestion", async () => {
+    open([edit()]);
+    expect((await screen.findAllByRole("term")).map(({ textContent }) => textContent)).toEqual([
+      texts.today,
+      texts.changedTo,
+    ]);
+  });
 
   test("is refused with a reason, which is sent as it was written", async () => {
     const { press, fill, answer, sent } = open([edit()]);
@@ -259,6 +329,15 @@ describe("the corrections of a page", () => {
   });
 });
 
+test("the list of what waits does not lead to itself", async () => {
+  mountSection(<WaitingEdits />, {
+    at: "/teach-hiudai/corrections",
+    answers: { pageProposals: { items: [], next_cursor: null, waiting: 1 } },
+  });
+  expect(await said(/^One change of this page waits/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: texts.look })).toBeNull();
+});
+
 describe("the corrections of the office", () => {
   const openOffice = (at = "/corrections", type: "admin" | "curator" = "admin") =>
     mountDesk(<OfOffice />, { at, type, answers: { adminProposals: listOf(change()) } });
@@ -280,7 +359,7 @@ describe("the corrections of the office", () => {
   test("are one folder for curators", async () => {
     openOffice("/corrections", "curator");
     const item = within((await screen.findAllByRole("listitem"))[0]!);
-    expect(item.getByText(/^The Pier · /)).toBeTruthy();
+    expect(item.getByRole("link", { name: "The Pier" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: texts.suspected })).toBeNull();
   });
 });

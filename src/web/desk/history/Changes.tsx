@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import type { HistoryEntry } from "#core/contract/pages/own.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
@@ -27,47 +28,59 @@ export function Changes({ of }: { of: readonly ShownChange[] }) {
   );
 }
 
+type ChangeOfCall = Pick<HistoryEntry, "before" | "after"> & { kind: string };
 type CallProps = {
-  changes: readonly (Pick<HistoryEntry, "before" | "after"> & { kind: string })[];
+  changes: readonly ChangeOfCall[];
   texts: ChangeTexts;
+  /** What a change is of, where its fields do not say it: the name of a price of which another amount was sent. */
+  heading?: (at: number) => ReactNode;
 };
 
 /** What one call would change: hours day by day, everything else field by field. */
-export function ChangesOfCall({ changes, texts }: CallProps) {
-  const isRow = ({ kind, before, after }: CallProps["changes"][number]) =>
+export function ChangesOfCall({ changes, texts, heading }: CallProps) {
+  const isRow = ({ kind, before, after }: ChangeOfCall) =>
     kind === "opening-time" && (before === null || after === null);
   return (
     <>
       <Changes of={texts.week(changes.filter(isRow))} />
-      {changes
-        .filter((change) => !isRow(change))
-        .map((change, at) => (
-          <Changes key={at} of={texts.changes(change)} />
-        ))}
+      {changes.map((change, at) => {
+        const of = isRow(change) ? [] : texts.changes(change);
+        if (of.length === 0) return null;
+        return (
+          <Fragment key={at}>
+            {heading?.(at)}
+            <Changes of={of} />
+          </Fragment>
+        );
+      })}
     </>
   );
 }
 
+/** What is gone is struck through, also where nothing comes in its place: with a list of prices, one call adds and removes. */
 function ChangeRow({ change: { name, was, is } }: { change: ShownChange }) {
   const { history: texts } = useTexts("desk-team");
-  const isOne = was === null || is === null || was === is;
+  const gone = was === is ? null : was;
+  const comes = is ?? (gone === null ? texts.nothing : null);
   return (
     <div>
       <dt>{name}</dt>
       <dd>
-        {isOne ? (
-          <Text>{is ?? was ?? texts.nothing}</Text>
-        ) : (
+        {gone !== null && (
           <>
             <span className="visually-hidden">{texts.was}: </span>
-            <span className={was === texts.nothing ? undefined : styles.was}>
-              <Text>{was}</Text>
+            <span className={gone === texts.nothing ? undefined : styles.was}>
+              <Text>{gone}</Text>
             </span>
-            <span aria-hidden="true"> → </span>
-            <span className="visually-hidden">{texts.is}: </span>
-            <Text>{is}</Text>
           </>
         )}
+        {gone !== null && comes !== null && (
+          <>
+            <span aria-hidden="true"> → </span>
+            <span className="visually-hidden">{texts.is}: </span>
+          </>
+        )}
+        {comes !== null && <Text>{comes}</Text>}
       </dd>
     </div>
   );

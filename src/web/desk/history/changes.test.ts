@@ -32,6 +32,19 @@ describe("the changes of an audit entry", () => {
     ]);
   });
 
+  it("call a special day without hours closed, but no notice, which has a kind", () => {
+    const after = { date_from: "2026-12-26", intervals: null };
+    expect(changesOf({ before: null, after })).toContainEqual({
+      field: "intervals",
+      before: undefined,
+      after: "closed",
+    });
+    const edit = changesOf({ before: { intervals: [{ from: "10:00", to: "12:00" }] }, after: { intervals: null } });
+    expect(edit).toMatchObject([{ field: "intervals", after: "closed" }]);
+    const notice = changesOf({ before: null, after: { kind: "sold-out", intervals: null } });
+    expect(notice.map(({ field }) => field)).toEqual(["kind"]);
+  });
+
   it("say that a value changed which the audit does not store", () => {
     expect(changesOf({ before: { email: "…" }, after: { email: "…" } })).toHaveLength(1);
   });

@@ -49,8 +49,12 @@ function isReported({ before, after }: Change): boolean {
 export const isNothing = (value: Value | undefined): boolean =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-function spread(fields: HistoryEntry["before"]): Record<string, Value> {
-  const all = Object.entries(fields ?? {}).flatMap(([name, value]) => {
+/** A special day without hours is closed. What has a kind, such as a notice that something is sold out, says it by its kind. */
+const withClosed = (fields: HistoryEntry["before"]) =>
+  fields?.intervals === null && !("kind" in fields) ? { ...fields, intervals: "closed" } : fields;
+
+function spread(entry: HistoryEntry["before"]): Record<string, Value> {
+  const all = Object.entries(withClosed(entry) ?? {}).flatMap(([name, value]) => {
     const prefix = WHOLE[name as keyof typeof WHOLE];
     if (prefix === undefined || typeof value !== "object" || value === null || Array.isArray(value))
       return [[name, value]];

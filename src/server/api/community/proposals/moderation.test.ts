@@ -186,7 +186,7 @@ test("a later edit is joined to the one that waits; what was changed since asks 
   const [edit, ...others] = await queue();
   expect(others).toEqual([]);
   expect(edit.call.changes).toMatchObject([
-    { before: { amount: 600, name: "Soup" }, after: { amount: 700, name: "Fish soup" } },
+    { before: { amount: 600, name: "Soup" }, after: { amount: 700, name: "Fish soup" }, name: "Soup", name_ie: null },
   ]);
   await call("page/prices/edit", { id: price.id, amount: 650 }, admin);
   expect(await decide("accept", edit.id)).toMatchObject({ status: 409, body: { code: "stale-version" } });

@@ -3,6 +3,7 @@ import { jsonObjectFrom } from "kysely/helpers/postgres";
 import { z } from "zod";
 import type { Proposal, ProposedField } from "#core/contract/community/proposals.ts";
 import { contract, type EndpointName } from "#core/contract/index.ts";
+import { type SubjectName, subjectNames } from "#core/server/api/office/audit/queries.ts";
 import { audioUrl } from "#core/server/api/pages/audio/queries.ts";
 import { type PhotoRow, photoAnswer } from "#core/server/api/pages/photos/queries.ts";
 import type { HeldChange } from "#core/server/calls/held-calls.ts";
@@ -94,7 +95,10 @@ export async function proposalAnswers(
   rows: readonly ProposalRow[],
   forAdmin: boolean,
 ): Promise<Proposal[]> {
-  const values = await valuesOf(db, [...new Set(rows.map(({ page_id }) => page_id))]);
+  const [values, names] = await Promise.all([
+    valuesOf(db, [...new Set(rows.map(({ page_id }) => page_id))]),
+    subjectNames(db, rows.flatMap(changesOf)),
+  ]);
   return rows.map((row) => {
     const field = row.field as ProposedField;
     return {
@@ -111,7 +115,7 @@ export async function proposalAnswers(
       name: row.name,
       token: row.token_name,
       today: currentValue(values.get(row.page_id)!, { field, price_id: row.price_id }),
-      call: heldAnswer(row),
+      call: heldAnswer(row, names),
       from_day: row.from_day,
       reason: row.reason,
       locale: row.locale,
@@ -126,10 +130,16 @@ export async function proposalAnswers(
   });
 }
 
-function heldAnswer({ id, call, changes, media, status, input }: ProposalRow): Proposal["call"] {
+/** What a stored call changes. */
+const changesOf = ({ call, changes }: ProposalRow) => (call === null ? [] : (changes as HeldChange[]));
+const NAMELESS = { name: null, name_ie: null };
+
+function heldAnswer(proposed: ProposalRow, names: ReadonlyMap<string, SubjectName>): Proposal["call"] {
+  const { id, call, media, status, input } = proposed;
   if (call === null) return null;
   const row = contract[call as EndpointName];
-  const texts = ((changes as HeldChange[])[0]?.after ?? {}) as Partial<PhotoRow>;
+  const changes = changesOf(proposed);
+  const texts = (changes[0]?.after ?? {}) as Partial<PhotoRow>;
   const { alt = null, alt_ie = null, caption = null, caption_ie = null } = texts;
   const shown = {
     alt,
@@ -148,9 +158,11 @@ function heldAnswer({ id, call, changes, media, status, input }: ProposalRow): P
     name: call,
     action: "audit" in row ? row.audit : call,
     input: status === "planned" ? (input as Record<string, never>) : null,
-    changes: (changes as HeldChange[]).map(({ kind, before, after }) => ({ kind, before, after })) as NonNullable<
-      Proposal["call"]
-    >["changes"],
+    changes: changes.map((change) => {
+      const { kind, before, after } = change;
+      const { name, name_ie } = names.get(change.id ?? "") ?? NAMELESS;
+      return { kind, before, after, name, name_ie };
+    }) as NonNullable<Proposal["call"]>["changes"],
     photo: isPhoto ? photoAnswer("page", { ...(media as unknown as StoredPhoto), ...shown }) : null,
     recording:
       media !== null && row.kind === "audio-upload" ? recordingAnswer(media as unknown as StoredRecording) : null,

@@ -4,6 +4,8 @@ import { withoutAddress } from "#core/domain/pages/hidden-address.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
 
+export { type SubjectName, subjectNames } from "./subject-names.ts";
+
 /**
  * Whether an entry is about a page whose address is not shown. Entries are never changed, so those of a time before a page hid
  * its address still hold it. Two more do not say where a page is: an entry of a page that went into one that hides its address
