@@ -243,11 +243,12 @@ describe("a change of many pages", () => {
     await api.db.updateTable("account").set({ email_verified: true }).where("id", "=", nora.id).execute();
     await api.db.updateTable("page").set({ user_id: nora.id }).where("id", "=", second).execute();
     await insertHours(api.db, id, { days: [1] });
+    // So that a near holiday asks nothing.
     await api.db
       .updateTable("page")
       .set({ holiday_intervals: jsonText([]) })
       .where("id", "=", id)
-      .execute(); // a near holiday asks nothing
+      .execute();
     const ownerless = await insertPage(api.db, { approval: "approved" });
     const ids = [id, second, ownerless];
     const asking = { change: "ask-hours" };

@@ -25,7 +25,7 @@ const planned = (id: string, call: Partial<Call>, from_day = MARCH) =>
 const dearer = planned("dearer", {
   name: "editPrice",
   input: { id: "soup", amount: 700 },
-  changes: [{ kind: "price", name: "Soup", name_ie: null, before: { amount: 650 }, after: { amount: 700 } }],
+  changes: [{ kind: "price", before: { amount: 650 }, after: { amount: 700 }, name: "Soup", name_ie: null }],
 });
 const menu = planned(
   "menu",
