@@ -6,8 +6,7 @@ import packageJson from "../../../package.json" with { type: "json" };
 import { openApiDocument } from "./openapi.ts";
 
 /** Stands for the address of the server until a start fills it in. */
-export const STAND_IN_ORIGIN = "https://server.invalid";
-const SERVER = `${STAND_IN_ORIGIN}/api`;
+const SERVER = "https://server.invalid/api";
 
 /** The descriptions are of a country, and name the languages of the directory. */
 export const writtenOpenApi = (folder: string): string =>
