@@ -8,8 +8,7 @@ import { openApiDocument } from "./openapi.ts";
 import { subjectsWithout } from "./subjects.ts";
 
 /** Stands for the address of the server until a start fills it in. */
-export const STAND_IN_ORIGIN = "https://server.invalid";
-const SERVER = `${STAND_IN_ORIGIN}/api`;
+const SERVER = "https://server.invalid/api";
 
 /** The descriptions are of a country, and name the languages of the directory. */
 export const writtenOpenApi = (folder: string): string =>

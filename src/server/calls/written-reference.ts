@@ -7,7 +7,7 @@ import type { ModuleName } from "#core/contract/module-names.ts";
 import { escapeMarkup } from "#core/domain/escape-markup.ts";
 import type * as Renderer from "#core/web/render.tsx";
 import { allLimits } from "../access/limits.ts";
-import { openApiText, STAND_IN_ORIGIN, withoutModules } from "./written-openapi.ts";
+import { openApiText, withoutModules } from "./written-openapi.ts";
 
 type Rendering = Pick<typeof Renderer, "referenceHtml" | "outlineOf">;
 
@@ -16,6 +16,7 @@ export const writtenReference = (folder: string): string =>
 
 /** Stands for a number of calls, which a setting decides. */
 const standIn = (limit: string) => `{limit of ${limit}}`;
+const STAND_INS = /https:\/\/server\.invalid|\{limit of ([^}]*)\}/g;
 
 /** The readable form of the OpenAPI document, with what stands for the address of the server and its limits. In the first line its outline. */
 export function referenceText({ referenceHtml, outlineOf }: Rendering, modulesOff: readonly ModuleName[] = []): string {
@@ -40,8 +41,9 @@ export async function loadReference(
   const written = !isWritten ? null : await readFile(writtenReference(folder), "utf8").catch(() => null);
   const text = written ?? referenceText(renderer, modulesOff);
   const end = text.indexOf("\n");
-  let html = text.slice(end + 1).replaceAll(STAND_IN_ORIGIN, () => escapeMarkup(publicUrl));
-  for (const [name, { points }] of Object.entries(allLimits(clientRate)) as [LimitClass, { points: number }][])
-    html = html.replaceAll(standIn(name), String(points));
+  const limits = allLimits(clientRate);
+  const html = text
+    .slice(end + 1)
+    .replaceAll(STAND_INS, (_, limit?: LimitClass) => (limit ? String(limits[limit].points) : escapeMarkup(publicUrl)));
   return { outline: text.slice(0, end), html };
 }
