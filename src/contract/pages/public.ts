@@ -148,7 +148,7 @@ export const searchInput = z.object({
     .meta({ description: "In minutes. Default: 30" }),
   service: z.enum(SERVICES).optional().meta({
     description:
-      "What one comes for. With a time: without pages whose own hours of it are over then, or that are sold out on that day; `food` leaves those whose hours of it are not known. Default with a time: `food` where a category of food or `diet` is chosen; other categories are counted by the hours of the door. `takeaway`, `delivery`: only pages with hours of it",
+      "What one comes for. With a time: without pages whose own hours of it are over then, or that are sold out on that day; `food` leaves those whose hours of it are not known. `takeaway`, `delivery`: only pages with hours of it",
   }),
   notices: z.literal("ignore").optional().meta({
     description: "With `open_at`: also pages that may be closed by a notice of the office",

@@ -1,7 +1,6 @@
 import type { Schedule } from "@eolaire/opening-hours";
 import type { DayNotice } from "#core/contract/pages/day-notices.ts";
 import type { OpeningTime, Service } from "#core/contract/pages/times.ts";
-import { readName } from "../asking/read-name.ts";
 import { NIGHT_ENDS_MINUTE, ZONE } from "../local-time.ts";
 import { openingHours } from "./opening-hours.ts";
 import { weeksOfSet } from "./set-weeks.ts";
@@ -19,18 +18,6 @@ export const SETS_OF: Record<Service, readonly [OpeningTime["set"], ...OpeningTi
 /** Whether hours are said of a service itself. */
 export const hasHoursOf = (times: readonly Pick<OpeningTime, "set">[], service: Service): boolean =>
   times.some(({ set }) => set === SETS_OF[service][0]);
-
-type Meant = { service?: Service | undefined; diet?: readonly string[] | undefined };
-
-/**
- * The service for which one comes. @param time null: at some time, when no hours decide @param categoryNames of the category that was chosen: at a time
- * one goes to a place for food while its kitchen is open
- */
-export function serviceMeant({ service, diet = [] }: Meant, time: AskedTime | null, categoryNames: readonly string[]) {
-  if (service !== undefined || time === null) return service;
-  const isForFood = () => categoryNames.some((name) => readName(name).intents.some(({ purpose }) => purpose === "eat"));
-  return diet.length > 0 || isForFood() ? "food" : undefined;
-}
 
 /**
  * Whether a place gives a service at a time by the hours that are said of the service itself, whatever those of its door are.

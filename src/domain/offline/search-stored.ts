@@ -12,7 +12,7 @@ import type { Notice } from "#core/contract/writing/notices.ts";
 import { isWithin, metresBetween, onSphere } from "../geo.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { statusOn } from "../hours/opening-now.ts";
-import { type AskedTime, hasHoursOf, isServed, isSoldOut, minutesOpen, serviceMeant } from "../hours/services.ts";
+import { type AskedTime, hasHoursOf, isServed, isSoldOut, minutesOpen } from "../hours/services.ts";
 import { inLanguage } from "../in-language.ts";
 import { todayAt } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
@@ -47,9 +47,9 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
   const sortedAt = sorted > 0 ? Temporal.Instant.fromEpochMilliseconds(sorted) : context.now;
   const groups = /\S/u.test(input.q ?? "") ? groupsOf(input.q!, context.synonyms) : null;
   const matched = withinPlace(groups ? matching(stored, groups) : all(stored), input);
-  const filters = filtersOf(input, stored, context);
-  const passing = (...without: string[]) =>
-    matched.filter(({ page }) => filters.every(({ name, passes }) => without.includes(name) || passes(page)));
+  const filters = filtersOf(input, context);
+  const passing = (without?: string) =>
+    matched.filter(({ page }) => filters.every(({ name, passes }) => name === without || passes(page)));
   const everyPage = passing();
   const strong = everyPage.filter(({ match: one }) => one?.isStrong);
   const less_alike = strong.length > 0 ? everyPage.length - strong.length : 0;
@@ -66,7 +66,7 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
     also: groups && searchedAsWell(groups),
     counted: true,
     names_only: false,
-    facets: facetsOf(passing, input.category, context),
+    facets: facetsOf(passing, context),
     near_names: [],
     place_names: [],
   };
@@ -109,16 +109,11 @@ function distanceTo({ latitude: lat, longitude: lon }: Page, here: ReturnType<ty
 
 type Filter = { name: string; passes(page: Page): boolean };
 
-/** That of a category: others are counted without it, by the hours of the door, as on the server. */
-const MEANT_SERVICE = "meant service";
-
-function filtersOf(input: StoredSearch, stored: readonly Searchable[], { notices, now }: Context): Filter[] {
-  const { category, tag = [], price_type, accessibility = [], diet = [], open_at } = input;
+function filtersOf(input: StoredSearch, { notices, now }: Context): Filter[] {
+  const { category, tag = [], price_type, accessibility = [], diet = [], open_at, service } = input;
   const span = open_at ? null : spanOf(input);
   const then = span?.from ?? (open_at === undefined || open_at === "now" ? now : Temporal.Instant.from(open_at));
   const time = span ?? (open_at ? { from: then, to: then, least: 0 } : null);
-  const service = serviceMeant(input, time, namesOfCategory(stored, category));
-  const serviceFilter = input.service || diet.length > 0 ? "service" : MEANT_SERVICE;
   const isOpen = (page: Page) => (span ? openMinutes(page, span) >= span.least : isOpenAt(page, then));
   const hasTag = (page: Page, slug: string) => page.tags.some((one) => one.slug === slug);
   return [
@@ -130,18 +125,12 @@ function filtersOf(input: StoredSearch, stored: readonly Searchable[], { notices
       passes: ({ accessibility: facts }: Page) => accessibilityFiltersOf(facts).includes(filter),
     })),
     ...diet.map((one) => ({ name: "diet", passes: (page: Page) => dietsOf(page).includes(one) })),
-    ...(service ? [{ name: serviceFilter, passes: (page: Page) => isServing(page, service, time) }] : []),
+    ...(service ? [{ name: "service", passes: (page: Page) => isServing(page, service, time) }] : []),
     ...(open_at || span ? [{ name: "open", passes: isOpen }] : []),
     ...((open_at || span) && input.notices !== "ignore"
       ? [{ name: "notices", passes: (page: Page) => mayBeClosedAt(notices, page, then) === null }]
       : []),
   ];
-}
-
-function namesOfCategory(stored: readonly Searchable[], slug: string | undefined): string[] {
-  const all = stored.flatMap(({ page }) => page.categories);
-  const found = all.find((one) => one.slug === slug);
-  return [found?.name, found?.name_ie].filter((name) => name !== null && name !== undefined);
 }
 
 /** As `pagesServing` of the server. */
@@ -235,11 +224,7 @@ const comparing =
     return one.place - other.place;
   };
 
-function facetsOf(
-  passing: (...without: string[]) => Found[],
-  chosen: string | undefined,
-  { notices, now }: Context,
-): Facets {
+function facetsOf(passing: (without?: string) => Found[], { notices, now }: Context): Facets {
   const counts = (found: readonly Found[], slugsOf: (page: Page) => readonly string[]) =>
     Object.entries(
       Object.groupBy(
@@ -257,12 +242,9 @@ function facetsOf(
     });
   };
   const everyPage = passing();
-  const served = new Set<Page>(passing("category").map(({ page }) => page));
   const isOpen = ({ page }: Found) => isOpenAt(page, now) && mayBeClosedAt(notices, page, now) === null;
   return {
-    categories: named(passing("category", MEANT_SERVICE), (page) =>
-      page.categories.filter(({ slug }) => slug !== chosen || served.has(page)),
-    ),
+    categories: named(passing("category"), ({ categories }) => categories),
     tags: named(everyPage, ({ tags }) => tags),
     price_types: counts(passing("price_type"), ({ price_type }) => (price_type ? [price_type] : [])),
     accessibility: counts(everyPage, ({ accessibility }) => accessibilityFiltersOf(accessibility)),

@@ -86,7 +86,8 @@ function intervalAt(
     isMark(pieces[opens.next], "-") ||
     hasSense(pieces[opens.next], "to", "until") ||
     (isBetween && hasSense(pieces[opens.next], "and"));
-  const closes = isJoined ? clockAt(pieces, opens.next + 1) : null;
+  const last = hasSense(pieces[opens.next + 1], "to", "and", "filler") ? opens.next + 2 : opens.next + 1; // “go dtí a 6”
+  const closes = isJoined ? clockAt(pieces, last) : null;
   if (!closes) return null;
   // “12–3 AM” shares its mark, and begins at midnight.
   const isMidnight = opens.half === null && opens.isAmbiguous && opens.minutes >= HALF_DAY && closes.half === "am";
@@ -179,8 +180,10 @@ const isGluedTo = (piece: Piece | undefined) =>
 /** “19:quux”, “§:00”: a time of which a part cannot be read. */
 function isCut(pieces: readonly Piece[], start: number, next: number): boolean {
   const [before, after] = [pieces[start - 1], pieces[next]];
-  const isCutBefore =
-    !pieces[start]!.isApart && isMark(before, ":") && !before!.isApart && pieces[start - 2]?.kind !== "phrase";
+  const owner = pieces[start - 2];
+  const isUnknown = owner?.kind === "phrase" ? owner.senses.length === 0 : true;
+  const isPart = !pieces[start]!.isApart && before?.isApart === false;
+  const isCutBefore = isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown));
   const rest = pieces[next + 1];
   const isCutAfter =
     isMark(after, ".") && rest?.isApart === false && rest.kind !== "number" && rest.senses.length === 0;

@@ -17,20 +17,27 @@ export function daysAt(pieces: readonly Piece[], start: number): DaysRead | null
   for (;;) {
     let at = next;
     while (isMark(pieces[at], ",", "&", "/", "+", ".") || hasSense(pieces[at], "and")) at += 1;
+    if (hasSense(pieces[at], "late") && at > next && hasSense(pieces[at + 1], "days")) at += 1; // “nos Wener a nos Sadwrn”
     const unit = unitAt(pieces, at);
     if (!unit) break;
-    units.push(unit.unit);
+    // In two languages: “Luan-Aoine / Mon-Fri”.
+    const isAgain = isMark(pieces[next], "/") && units.some((one) => areSame(one, unit.unit));
+    if (!isAgain) units.push(unit.unit);
     next = unit.next;
   }
   return { units, next };
 }
 
+const areSame = (one: DayUnit, other: DayUnit) => JSON.stringify(one) === JSON.stringify(other);
+
 function unitAt(pieces: readonly Piece[], start: number): { unit: DayUnit; next: number } | null {
   let at = start;
   while (at < start + MAX_LEAD && isLead(pieces[at])) at += 1;
   if (senseOf(pieces[at], "holidays")) {
-    const unit = { days: [], nth: null, isHoliday: true, isVague: false };
-    return { unit, next: afterDots(pieces, at + 1) };
+    // “Bank Holiday Mondays” are some of them.
+    const isSome = hasSense(pieces[at + 1], "days") && pieces[at + 1]!.isApart;
+    const unit = { days: [], nth: null, isHoliday: !isSome, isVague: isSome };
+    return { unit, next: afterDots(pieces, isSome ? at + 2 : at + 1) };
   }
   const places = placesAt(pieces, at);
   if (places) at = places.next;

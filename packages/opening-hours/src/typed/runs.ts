@@ -25,7 +25,20 @@ export function pairsOf(run: readonly HoursSegment[]): { pairs: Pair[]; left: Da
   const best = [whole.filter(({ isSplit }) => !isSplit), whole, readings.filter(({ isSplit }) => !isSplit)].find(
     ({ length }) => length > 0,
   );
-  return best?.length === 1 ? best[0]! : null;
+  if (best) return best.length === 1 ? best[0]! : null;
+  return atItsGap(run);
+}
+
+/** “9-5 weekdays, Sat 10-2”: two runs, of which each has its own order, at the one place where they are further from each other than all else. */
+function atItsGap(run: readonly HoursSegment[]): { pairs: Pair[]; left: DaysSegment[] } | null {
+  const gaps = run.slice(1).map((segment, at) => (run[at]!.hasColon ? GAP.none : segment.gap));
+  const widest = Math.max(...gaps);
+  const places = gaps.flatMap((gap, at) => (gap === widest ? [at + 1] : []));
+  const [place] = places;
+  if (place === undefined || places.length > 1 || widest === GAP.none) return null;
+  const [first, second] = [pairsOf(run.slice(0, place)), pairsOf(run.slice(place))];
+  if (!first || !second || first.left.length + second.left.length > 0) return null;
+  return { pairs: [...first.pairs, ...second.pairs], left: [] };
 }
 
 /** “closed Mon, Tue 10-4”: a list of two, of which each has hours of its own. */
@@ -70,7 +83,7 @@ function pairsBySide(run: readonly HoursSegment[], side: number): { pairs: Pair[
 
 /** Whether a part and the next one are not further from each other than from those around them. */
 function isTogether(run: readonly HoursSegment[], at: number): boolean {
-  const within = run[at]!.hasColon ? GAP.mark : run[at + 1]!.gap;
+  const within = run[at]!.hasColon ? GAP.none : run[at + 1]!.gap;
   const [before, after] = [at > 0 ? run[at]!.gap : GAP.bracket, run[at + 2]?.gap ?? GAP.bracket];
   return within <= before && within <= after;
 }

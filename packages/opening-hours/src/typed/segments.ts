@@ -51,6 +51,10 @@ export function segmentsOf(pieces: readonly Piece[]): Segment[] {
       continue;
     }
     const before = segments.at(-1);
+    if (read.said.is === "closed" && before?.is === "closed" && gap < GAP.bracket) {
+      at = read.next; // in two languages: “Dúnta / Closed”
+      continue;
+    }
     if (read.said.is === "left" && before?.is === "left" && gap < GAP.comma && !before.hasColon) before.to = read.next;
     else segments.push({ ...read.said, from: at, to: read.next, gap, hasColon: false });
     gap = GAP.none;

@@ -413,13 +413,19 @@ class Clause {
     }
     if (segment.isSubject && isFirst && next) {
       this.subjects += 1;
-      // A word that nobody here knows may say when these hours are: “Lent: Mon-Fri 9-5”.
-      this.#leave(segment, segment, next.is === "times" || !this.#isSubject(segment));
+      // A name: without days its hours may be of others.
+      this.#leave(segment, segment, this.#isTelling(segment) || !this.#hasDays(at + 1));
       return at;
     }
-    // At the beginning it may limit all that follows: “Lent, Mon-Fri 9-5”.
-    if (isFirst && next && this.#isFirstClause && !this.#isSubject(segment)) {
-      this.#leave(segment, segment, true);
+    if (isFirst && next && this.#isFirstClause) {
+      // “The church is open daily from 8 to 7”, but no part of a range: “quux – March, Mon 9-5”.
+      const isRange = next.gap === GAP.mark && isMark(this.#pieces[segment.to], "-") && next.is !== "times";
+      this.subjects += 1;
+      this.#leave(
+        segment,
+        segment,
+        isRange || this.#isTelling(segment) || !this.#hasDays(at + 1) || next.is === "period",
+      );
       return at;
     }
     const isOfNext =
@@ -476,6 +482,14 @@ class Clause {
 
   #isSubject = (segment: Segment) =>
     this.#piecesOf(segment, segment).every((piece) => hasSense(piece, "subject", "filler"));
+
+  /** Whether hours that begin there are of days that are named. */
+  #hasDays = (start: number) => {
+    const run = this.#segments
+      .slice(start, start + 3)
+      .filter(({ is }) => is !== "also" && is !== "late" && is !== "early");
+    return run[0]?.is !== "times" || run[1]?.is === "days";
+  };
 
   #isOfPartOfDay = () => this.#segments.some(({ is }) => is === "late" || is === "early");
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { foldTexts, SynonymPhrases } from "@eolaire/search";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Place } from "#core/contract/directory/places.ts";
-import type { Facets, Page } from "#core/contract/pages/public.ts";
+import type { Page } from "#core/contract/pages/public.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
 import type { Searchable } from "#core/domain/offline/match-terms.ts";
 import { searchStored } from "#core/domain/offline/search-stored.ts";
@@ -60,12 +60,6 @@ const withoutNews = ({ events: _, posts: __, times, rank: ___, ...rest }: Page &
   times: { ...times, special: null },
 });
 
-/** Facts of accessibility that are equally frequent are in any order. */
-const counts = ({ accessibility, ...rest }: Facets) => ({
-  ...rest,
-  accessibility: new Set(accessibility),
-});
-
 describe("stored pages", () => {
   test.each(LATER)("have the state, the changes and the week that the server answers at %s", async (instant) => {
     for (const one of stored) {
@@ -101,6 +95,10 @@ describe("a search of stored pages", () => {
     const answer = await pages({ open_at: "now", limit: 60 }, at(instant));
     const found = search({ open_at: "now" }, instant);
     expect(found.items.map(({ slug }) => slug)).toEqual(answer.items.map(({ slug }) => slug));
+    const counts = ({ accessibility, ...rest }: typeof found.facets) => ({
+      ...rest,
+      accessibility: new Set(accessibility),
+    });
     expect(counts(found.facets)).toEqual(counts(answer.facets));
   });
 
@@ -138,22 +136,6 @@ describe("a search of stored pages", () => {
       expect(slugsOf(search({ service, open_at: "2026-11-28T22:30:00Z" })).length).toBeLessThan(open.length);
     },
   );
-
-  test("finds the places of a category of food by their kitchens at a time, as the server does", async () => {
-    const time = { open_at: "2026-11-28T22:30:00Z" };
-    for (const chosen of [{ category: "food" }, { diet: ["vegetarian" as const] }, { category: "pubs" }]) {
-      const answer = await pages({ ...chosen, ...time, limit: 60 }, at(LATER[0]!));
-      const found = search({ ...chosen, ...time });
-      expect(slugsOf(found)).toEqual(slugsOf(answer));
-      expect(counts(found.facets)).toEqual(counts(answer.facets));
-    }
-    const byKitchen = search({ category: "food", ...time });
-    expect(slugsOf(byKitchen)).toEqual(slugsOf(search({ category: "food", service: "food", ...time })));
-    const countOf = (facets: Facets, slug: string) => facets.categories.find((one) => one.slug === slug)?.count ?? 0;
-    expect(countOf(byKitchen.facets, "food")).toBe(byKitchen.total);
-    expect(byKitchen.total).toBeLessThan(countOf(search(time).facets, "food"));
-    expect(countOf(byKitchen.facets, "pubs")).toBe(search({ category: "pubs", ...time }).total);
-  });
 
   test("a notice of the office leaves out what may be closed, and says how much", () => {
     const notice = {

@@ -3,7 +3,7 @@ import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { MAX_PAGE_POINTS } from "#core/contract/limits.ts";
 import type { Facets } from "#core/contract/pages/public.ts";
-import { type AskedTime, serviceMeant } from "#core/domain/hours/services.ts";
+import type { AskedTime } from "#core/domain/hours/services.ts";
 import { endOfToday } from "#core/domain/local-time.ts";
 import { placesOfSite } from "#core/server/api/directory/places/queries.ts";
 import {
@@ -26,7 +26,7 @@ import { cardsOf } from "../page-cards/queries.ts";
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const found = await search(context, input, { awayAt, openFirst: true }, { countsFilters: true });
+  const found = await search(context, input, { awayAt, openFirst: true });
   const [cards, facets, near_names, places] = await Promise.all([
     cardsOf(
       context,
@@ -120,40 +120,14 @@ async function search(
   context: ReadContext,
   input: InputOf<Contract["pages"]>,
   more: Partial<SearchOptions>,
-  { countsFilters = false } = {},
 ): Promise<SearchResult> {
   const { db, reader, now } = context;
   const chosen = searchOptions(input);
-  const time = timeOf(chosen, now);
-  const service = serviceMeant(input, time, await namesOfChosen(context, input, time));
-  const serving = service && (await pagesServing(context, service, time));
+  const serving = input.service && (await pagesServing(context, input.service, timeOf(chosen, now)));
   const options = { ...chosen, ...more, serving };
-  // Who chooses another category does not ask for food: those are counted by the hours of the door.
-  const isOfCategory = countsFilters && serving && input.service === undefined && !input.diet?.length;
-  const byDoor = isOfCategory ? searchPages(reader, { ...options, serving: undefined, limit: 1 }, now) : null;
-  const [served, others] = await Promise.all([searchPages(reader, options, now), byDoor]);
-  const found = others ? { ...served, facets: withOthers(served.facets, others.facets, input.category) } : served;
+  const found = await searchPages(reader, options, now);
   const renamed = found.total === 0 ? await renamedFilters(db, options) : null;
   return renamed ? searchPages(reader, { ...options, ...renamed }, now) : found;
-}
-
-const withOthers = (served: FacetCounts, { categories }: FacetCounts, chosen: string | undefined): FacetCounts => ({
-  ...served,
-  categories: [
-    ...served.categories.filter(({ slug }) => slug === chosen),
-    ...categories.filter(({ slug }) => slug !== chosen),
-  ].sort((one, other) => other.count - one.count || (one.slug < other.slug ? -1 : 1)),
-});
-
-/** What the chosen category is called; nothing where no time is asked for. */
-async function namesOfChosen(
-  context: ReadContext,
-  { category }: InputOf<Contract["pages"]>,
-  time: AskedTime | null,
-): Promise<string[]> {
-  if (category === undefined || time === null) return [];
-  const names = (await namesOf(context, "category")).get(category);
-  return [names?.name, names?.name_ie].filter((name) => name !== null && name !== undefined);
 }
 
 /** Parses the fields of the input, whose form the contract has validated. */
