@@ -42,7 +42,7 @@ export function readSentence(
   const groups = [
     ...Map.groupBy(statements, ({ periods }) => JSON.stringify(periods?.length ? periods : null)).values(),
   ];
-  const weeks = groups.map((group) => weekOf(group, doubted));
+  const weeks = groups.map((group) => weekOf(group, { doubted, unclear }));
   const isDoubtful = reading.isDoubtful || weeks.some((week) => week === null);
   const rules = isDoubtful ? null : rulesOf(weeks as Week[], closures);
   const draft = rules && rules.length > 0 ? readOsmLine(rules.join("; "), today, known) : whole;
@@ -71,7 +71,10 @@ type Week = {
  * are said that cannot both hold are doubted.
  * @returns null where it cannot be said
  */
-function weekOf(statements: readonly Statement[], doubted: Set<number>): Week | null {
+function weekOf(
+  statements: readonly Statement[],
+  { doubted, unclear }: Pick<Reading, "doubted" | "unclear">,
+): Week | null {
   const { periods, isMore } = statements[0]!;
   const week: Week = { periods: periods ?? [], isMore, days: new Map(), certain: [], holidays: null };
   const said = new Map<number, Statement>();
@@ -88,7 +91,10 @@ function weekOf(statements: readonly Statement[], doubted: Set<number>): Week | 
     } else {
       for (const day of daysOf(statement)) {
         const together = timesTogether(week.days.get(day), said.get(day), statement);
-        if (together === null || (times === null && until === undefined)) doubted.add(day);
+        if (together === null || (times === null && until === undefined)) {
+          doubted.add(day);
+          if (statement.text !== "") unclear.push(statement.text);
+        }
         if (together !== null) week.days.set(day, together);
         said.set(day, statement);
       }

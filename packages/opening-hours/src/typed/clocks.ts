@@ -5,7 +5,9 @@ export type TimeRange = { from: string; to: string; kind?: "appointment" };
 /** Times, and where what follows them begins. `times` null: they are said, and nobody knows all of them. */
 export type TimesRead = {
   next: number;
-  times: TimeRange[] | null /** “until 4”: where the day closes on these days. */;
+  times: TimeRange[] | null;
+  /** “7-9” may be in the morning or in the evening. */
+  isEither?: boolean /** “until 4”: where the day closes on these days. */;
   until?: number;
 };
 
@@ -24,6 +26,9 @@ const HALF_DAY = 12 * 60;
 const DAY = 24 * 60;
 /** “2-6” is an afternoon: nothing opens earlier than this without “am”. */
 const MORNING = 6 * 60;
+/** From 6 to before 9, up to 11: hours of the evening as well. */
+const EVENING_TOO = 9 * 60;
+const EVENING_ENDS = 11 * 60;
 const HOUR_MARKS = new Set(["h", "e", "u"]);
 
 type Options = {
@@ -51,7 +56,7 @@ export function timesAt(
     times.push(rangeOf(next));
     last = next;
   }
-  return { next: last.next, times };
+  return { next: last.next, times, isEither: first.isEither && times.length === 1 };
 }
 
 /** “lunch” and “dinner:” before the hours of a part of the day. */
@@ -67,7 +72,7 @@ function separatorsFrom(pieces: readonly Piece[], start: number): number {
   return at;
 }
 
-type Interval = { from: number; to: number; isAsked: boolean; next: number };
+type Interval = { from: number; to: number; isAsked: boolean; isEither: boolean; next: number };
 
 function intervalAt(
   pieces: readonly Piece[],
@@ -96,7 +101,9 @@ function intervalAt(
   const asked = inBrackets(pieces, closes.next, "appointment");
   const next = asked ?? inBrackets(pieces, closes.next, "note") ?? closes.next;
   const isWholeDay = from === 0 && to === 0;
-  return { from, to: isWholeDay ? DAY : to, isAsked: asked !== null, next };
+  const areBoth = opens.isAmbiguous && closes.isAmbiguous && !isLate;
+  const isEither = areBoth && from >= MORNING && from < EVENING_TOO && to > from && to <= EVENING_ENDS;
+  return { from, to: isWholeDay ? DAY : to, isAsked: asked !== null, isEither, next };
 }
 
 /** Where a word ends that stands beside hours, with or without brackets: “by appointment”, “(next day)”. */
@@ -183,7 +190,8 @@ function isCut(pieces: readonly Piece[], start: number, next: number): boolean {
   const owner = pieces[start - 2];
   const isUnknown = owner?.kind === "phrase" ? owner.senses.length === 0 : true;
   const isPart = !pieces[start]!.isApart && before?.isApart === false;
-  const isCutBefore = isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown));
+  const isCutBefore =
+    isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown));
   const rest = pieces[next + 1];
   const isCutAfter =
     isMark(after, ".") && rest?.isApart === false && rest.kind !== "number" && rest.senses.length === 0;

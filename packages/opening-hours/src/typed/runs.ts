@@ -36,6 +36,10 @@ function atItsGap(run: readonly HoursSegment[]): { pairs: Pair[]; left: DaysSegm
   const places = gaps.flatMap((gap, at) => (gap === widest ? [at + 1] : []));
   const [place] = places;
   if (place === undefined || places.length > 1 || widest === GAP.none) return null;
+  // “12-2, Wed to Sat, Sun 1-4”: the first hours are of all days, or of some of these.
+  const isLone = (some: readonly HoursSegment[]) => some.length === 1 && some[0]!.is === "times";
+  const hasList = run.some((segment) => segment.is === "days" && segment.units.length > 1);
+  if (hasList && (isLone(run.slice(0, place)) || isLone(run.slice(place)))) return null;
   const [first, second] = [pairsOf(run.slice(0, place)), pairsOf(run.slice(place))];
   if (!first || !second || first.left.length + second.left.length > 0) return null;
   return { pairs: [...first.pairs, ...second.pairs], left: [] };

@@ -67,6 +67,7 @@ export function segmentsOf(pieces: readonly Piece[]): Segment[] {
 function gapOf(piece: Piece, last: Segment | undefined): Gap | null {
   if (isMark(piece, "(", ")", "[", "]")) return GAP.bracket;
   if (isMark(piece, ",", "&", "+", "/", "!", "*", '"', "“", "”") || isAnd(piece, last)) return GAP.comma;
+  if (piece.kind === "mark" && /\p{Extended_Pictographic}|\ufe0f|\u200d/u.test(piece.text)) return GAP.comma;
   return isMark(piece, "-", ":", ".", "'", "’", "‘", "·", "→", ">") ? GAP.mark : null;
 }
 
@@ -125,7 +126,10 @@ function segmentAt(pieces: readonly Piece[], at: number, before: readonly Segmen
   if (period) return { said: { is: "period", periods: period.periods }, next: period.next };
   if (hasSense(piece, "also")) return { said: { is: "also" }, next: at + 1 };
   const times = timesAt(pieces, at, { isLate: isLate(before) });
-  if (times) return { said: { is: "times", times: times.times, until: times.until }, next: times.next };
+  if (times) {
+    const isKnown = !times.isEither || before.at(-1)?.is === "early";
+    return { said: { is: "times", times: isKnown ? times.times : null, until: times.until }, next: times.next };
+  }
   const days = daysAt(pieces, at);
   if (days) return { said: { is: "days", units: days.units }, next: days.next };
   if (hasSense(piece, "subject")) return { said: { is: "left", isSubject: false }, next: at + 1 };

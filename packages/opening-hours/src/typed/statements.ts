@@ -17,6 +17,8 @@ export type Statement = {
   until?: number;
   /** Beside the other hours of these days. */
   isMore: boolean;
+  /** As it was written. */
+  text: string;
 };
 
 /** All that a text says. Each piece of it is in a statement, passed over by a rule, or named in one of the two lists. */
@@ -312,8 +314,9 @@ class Clause {
       this.#except = null;
       return at;
     }
-    if (next?.is === "left" && next.gap < GAP.comma) this.#leave(segment, next, true);
     const isNamed = this.#closed ?? this.#except;
+    if (next?.is === "left" && next.gap < GAP.comma && (!isNamed || this.#isTelling(next)))
+      this.#leave(segment, next, true);
     if (isNamed && next?.is !== "days" && next?.is !== "times") {
       this.#reading.closures.push(...periods);
       if (next?.is !== "period") this.#endClosing();
@@ -369,7 +372,7 @@ class Clause {
     this.#except = null;
     const isOwnHours = this.#days === null && next?.is === "times" && next.gap < GAP.comma;
     if (!isOwnHours) {
-      for (const unit of segment.units) this.#own.push(this.#statement(unit, []));
+      for (const unit of segment.units) this.#own.push(this.#statement(this.#said(segment, segment), unit, []));
       return at;
     }
     this.#state(segment, next.times, next.until);
@@ -470,14 +473,14 @@ class Clause {
       if (unit && (unit.isVague || isMixed)) {
         this.#doubt([unit]);
         this.#reading.unclear.push(this.#said(days!, days!));
-      } else this.#own.push(this.#statement(unit, times, until));
+      } else this.#own.push(this.#statement(days ? this.#said(days, days) : "", unit, times, until));
     }
     this.#isMore = false;
   }
 
-  #statement(unit: DayUnit | null, times: readonly TimeRange[] | null, until?: number) {
+  #statement(text: string, unit: DayUnit | null, times: readonly TimeRange[] | null, until?: number) {
     const isMore = this.#isMore || this.#isOfPartOfDay();
-    return { periods: this.#periods, unit, times, until, isMore, isOfOwnPeriod: this.#isOwnPeriod };
+    return { periods: this.#periods, unit, times, until, isMore, text, isOfOwnPeriod: this.#isOwnPeriod };
   }
 
   #isSubject = (segment: Segment) =>

@@ -102,11 +102,11 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   ],
   [
     days(ALL),
-    "daily|every day|everyday|each day|all week|all days|7 days|7 days a week|7 days per week|seven days|seven days a week|gach la|7 la na seachtaine|seacht la na seachtaine|go laethuil|an tseachtain ar fad|bob dydd|yn ddyddiol|saith diwrnod yr wythnos|gach latha|tous les jours|chaque jour|7 jours sur 7|7j/7|bemdez|taglich",
+    "daily|every day|everyday|each day|all week|all days|all other days|all the other days|gach la eile|bob dydd arall|seven days|7 days|7 days a week|7 days per week|seven days|seven days a week|gach la|7 la na seachtaine|seacht la na seachtaine|go laethuil|an tseachtain ar fad|bob dydd|yn ddyddiol|saith diwrnod yr wythnos|gach latha|tous les jours|chaque jour|7 jours sur 7|7j/7|bemdez|taglich",
   ],
   [
     days(ALL.slice(0, 5)),
-    "weekdays|weekday|laethanta seachtaine|laethanta na seachtaine|dyddiau'r wythnos|yn ystod yr wythnos|en semaine|jours de semaine|werktags",
+    "weekdays|weekday|i rith na seachtaine|laethanta seachtaine|laethanta na seachtaine|dyddiau'r wythnos|yn ystod yr wythnos|en semaine|jours de semaine|werktags",
   ],
   [
     days(ALL.slice(5)),
@@ -175,21 +175,27 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   ],
   [
     { is: "rest" },
-    "rest of the year|rest of year|the rest of the year|otherwise|all other months|other months|an chuid eile den bhliain|gweddill y flwyddyn|le reste de l'annee",
+    "rest of the year|rest of year|the rest of the year|otherwise|fel arall|all other months|other months|an chuid eile den bhliain|gweddill y flwyddyn|le reste de l'annee",
   ],
 
-  [clock(12), "noon|12 noon|midday|12 midday|mean lae|hanner dydd|meadhan latha|midi|kreisteiz"],
-  [clock(24), "midnight|12 midnight|mean oiche|hanner nos|meadhan oidhche|minuit|hanternoz"],
+  [
+    clock(12),
+    "noon|12 noon|midday|12 midday|mean lae|mhean lae|ganol dydd|canol dydd|hanner dydd|meadhan latha|midi|kreisteiz",
+  ],
+  [
+    clock(24),
+    "midnight|12 midnight|mean oiche|mhean oiche|ganol nos|canol nos|hanner nos|meadhan oidhche|minuit|hanternoz",
+  ],
   [{ is: "half-day", half: "am" }, "am|rn|yb|y bore|in the morning|ar maidin"],
   [{ is: "half-day", half: "pm" }, "pm|yh|yp|y prynhawn|yr hwyr|in the evening|in the afternoon|trathnona"],
   [
     { is: "late" },
-    "late opening|open late|late night|late nights|late|dinner|supper|afternoon|afternoons|evening|evenings|night|nights|evening meal|dinnear|suipear|trathnona|oicheanta|prynhawn|nos",
+    "late opening|open late|late night|late nights|late|dinner|supper|afternoon|afternoons|evening|evenings|night|nights|evening meal|dinnear|suipear|trathnona|oicheanta|oiche|prynhawn|nos",
   ],
   [{ is: "early" }, "breakfast|brunch|lunch|lunches|morning|mornings|bricfeasta|lon|maidin|maidineacha|bore"],
   [
     { is: "all-day" },
-    "24/7|24 hours|24 hrs|24 hour|24 hours a day|24hrs|24h|24 h|round the clock|all day|an la ar fad|24 uair|24 uair an chloig|drwy'r dydd|24 awr|fad an latha|24 heures|toute la journee|a hed an deiz|24h sur 24",
+    "24/7|24 hours|24 hrs|24 hour|24 hours a day|24hrs|24h|24 h|round the clock|all day|an la ar fad|24 uair|24 uair an chloig|drwy'r dydd|24 awr|fad an latha|24 heures|toute la journee|a hed an deiz|24h sur 24|24h/24 et 7j/7|24h/24",
   ],
   [
     { is: "open-end" },
@@ -246,7 +252,7 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   [{ is: "perhaps-month", month: 11 }, "du"],
   [
     { is: "service" },
-    "last admission|last admissions|last entry|last entries|last orders|last order|last service|last tour|last booking|last bookings|kitchen|kitchen closes|kitchen closes at|kitchen open|food|food served|food until|serving food|meals|bia|cistin|an chistin|bwyd|phone|phone lines|phone only|deliveries|delivery|takeaway|lines open|reception|check in|check out",
+    "last admission|last admissions|derniere entree|mynediad olaf|iontrail dheireanach|last swim|emergencies|last entry|last entries|last orders|last order|last service|last tour|last booking|last bookings|kitchen|kitchen closes|kitchen closes at|kitchen open|food|food served|food until|serving food|meals|bia|cistin|an chistin|bwyd|phone|phone lines|phone only|deliveries|delivery|takeaway|lines open|reception|check in|check out",
   ],
 ];
 
