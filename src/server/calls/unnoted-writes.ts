@@ -4,8 +4,8 @@ import type { DB } from "../db/schema.ts";
 
 export type TableName = keyof DB;
 
-/** What the mounting of calls writes itself. */
-const BESIDE: readonly TableName[] = ["idempotency_key", "rate_limit"];
+/** What the mounting of calls writes itself, and keys that whoever needs one first makes. */
+const BESIDE: readonly TableName[] = ["idempotency_key", "rate_limit", "signing_key"];
 
 /** So many rows of each table this connection has written; it adds up over its transactions (PostgreSQL flushes the counts now and then, between them). */
 const WRITTEN = sql`pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid) + pg_stat_get_xact_tuples_deleted(oid)`;

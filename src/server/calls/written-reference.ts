@@ -16,7 +16,7 @@ export const writtenReference = (folder: string): string =>
 
 /** Stands for a number of calls, which a setting decides. */
 const standIn = (limit: string) => `{limit of ${limit}}`;
-const STAND_INS = /https:\/\/server\.invalid|\{limit of ([^}]*)\}/g;
+const STAND_INS = /https:\/\/server\.invalid|\{limit of (\w{1,9})\}/g;
 
 /** The readable form of the OpenAPI document, with what stands for the address of the server and its limits. In the first line its outline. */
 export function referenceText({ referenceHtml, outlineOf }: Rendering, modulesOff: readonly ModuleName[] = []): string {

@@ -46,7 +46,8 @@ export function readSentence(
   const isDoubtful = reading.isDoubtful || weeks.some((week) => week === null);
   const rules = isDoubtful ? null : rulesOf(weeks as Week[], closures);
   const draft = rules && rules.length > 0 ? readOsmLine(rules.join("; "), today, known) : whole;
-  if ("notUnderstood" in draft) return whole;
+  const isKnown = "times" in draft && draft.times.some(({ day }) => !doubted.has(day));
+  if (!isKnown) return whole;
   const holidays = statements.some(({ unit }) => unit?.isHoliday) ? draft.holidays : null;
   const said = [...new Set(unclear)];
   const read = said.length > 0 || doubted.size > 0 ? withUnknown(draft, weeks as Week[], doubted) : draft;
@@ -110,6 +111,7 @@ function weekOf(
     if (then.until !== undefined) return endingAt(before, then.until);
     if (then.times === null) return before ?? null;
     if (!before || !first) return then.times;
+    if (JSON.stringify(before) === JSON.stringify(then.times)) return before; // said twice, as in two languages
     const isNarrower = daysOf(then).length < daysOf(first).length;
     if (then.times.length === 0) return isNarrower || before.length === 0 ? [] : null;
     if (then.isMore || first.isMore || (!isNarrower && areApart(before, then.times)))

@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/index.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { notFound } from "#core/server/http/problem.ts";
-import { addressOf, changeRhythm, endOf } from "./followers.ts";
+import { addressOf, changeRhythm, endOf, OF_NOBODY } from "./followers.ts";
 import { followerOfToken, followKey } from "./link-token.ts";
 import { listFollows } from "./queries.ts";
 
@@ -26,7 +26,7 @@ export const endFollowsByLink: Handler<Contract["endFollowsByLink"]> = async ({ 
   const { tx } = context;
   const followerId = await requireFollower(tx, token);
   const ended = await endOf(tx, followerId, id);
-  if (ended === 0) context.unchanged();
+  if (ended === 0) context.unchanged(...OF_NOBODY);
   else context.changed({ kind: "follow", id: id ?? followerId, before: { follows: ended }, after: null });
   return { items: await listFollows(tx, [followerId]) };
 };

@@ -150,6 +150,9 @@ export async function endOf(tx: Database, followerId: string, id?: string): Prom
   return ended.length;
 }
 
+/** What goes with a follower of nothing, of which nobody else knows. */
+export const OF_NOBODY = ["follower", "push_device", "outbox"] as const;
+
 async function eraseFollower(tx: Database, id: string): Promise<void> {
   await dropWaiting(tx, await addressOf(tx, id), ["FOLLOW_DIGEST"]);
   const erased = await tx.deleteFrom("follower").where("id", "=", id).returning("device_id").executeTakeFirst();

@@ -4,7 +4,7 @@ import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts"
 import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { notFound, ProblemError } from "#core/server/http/problem.ts";
-import { changeRhythm, confirm, endOf, followerOfAccount, followersOf, followOf } from "./followers.ts";
+import { changeRhythm, confirm, endOf, followerOfAccount, followersOf, followOf, OF_NOBODY } from "./followers.ts";
 import { listFollows } from "./queries.ts";
 import { findFollowed } from "./subject.ts";
 
@@ -41,7 +41,7 @@ export const endFollows: Handler<Contract["endFollows"]> = async ({ id }, contex
   await lockCaller(context);
   const followerId = await followerOfAccount(tx, caller.id);
   const ended = await endOf(tx, followerId, id);
-  if (ended === 0) context.unchanged();
+  if (ended === 0) context.unchanged(...OF_NOBODY);
   else context.changed({ kind: "follow", id: id ?? followerId, before: { follows: ended }, after: null });
   return { items: await listFollows(tx, [followerId]) };
 };

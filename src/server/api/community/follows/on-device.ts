@@ -4,7 +4,7 @@ import type { Handler, Services } from "#core/server/calls/handler.ts";
 import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { limitKey } from "#core/server/http/rate-limit.ts";
 import { deviceAt, followerOfDevice, moveDeviceTo } from "./devices.ts";
-import { changeRhythm, confirm, endOf, followOf } from "./followers.ts";
+import { changeRhythm, confirm, endOf, followOf, OF_NOBODY } from "./followers.ts";
 import { serviceOf } from "./push-services.ts";
 import { listFollows } from "./queries.ts";
 import { findFollowed } from "./subject.ts";
@@ -49,7 +49,7 @@ export const endFollowsOfDevice: Handler<Contract["endFollowsOfDevice"]> = async
   const { tx } = context;
   const followerId = await followerOfDevice(tx, device);
   const ended = followerId === null ? 0 : await endOf(tx, followerId, id);
-  if (followerId === null || ended === 0) context.unchanged();
+  if (followerId === null || ended === 0) context.unchanged(...OF_NOBODY);
   else context.changed({ kind: "follow", id: id ?? followerId, before: { follows: ended }, after: null });
   return { items: followerId === null ? [] : await listFollows(tx, [followerId]) };
 };
