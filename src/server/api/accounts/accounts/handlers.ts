@@ -96,7 +96,8 @@ async function setDisabled(id: string, disabled: boolean, context: Context) {
   const before = await lockAccount(tx, id);
   if (disabled) await requireAnotherAdmin(tx, before);
   const row = before.disabled === disabled ? before : await saveAccount(tx, id, { disabled });
-  if (row === before) context.unchanged();
+  if (row === before)
+    context.unchanged("identity_user", "identity_refresh_token", "identity_step"); // the provider is told again
   else context.changed({ kind: "account", id, before: auditedAccount(before), after: auditedAccount(row) });
   await services.identity.setDisabled(row.uid, disabled, tx);
   return accountAnswer(row);

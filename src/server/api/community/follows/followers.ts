@@ -128,7 +128,7 @@ export async function changeRhythm(
     .where("date_confirmed", "is not", null)
     .forUpdate()
     .executeTakeFirst();
-  if (!row) return undefined;
+  if (!row || row.rhythm === rhythm) return row?.rhythm;
   await tx.updateTable("follow").set({ rhythm }).where("id", "=", id).execute();
   await planMail(tx, followerId);
   return row.rhythm;

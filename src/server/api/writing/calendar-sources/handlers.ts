@@ -48,7 +48,7 @@ export const addCalendar: Handler<Contract["addCalendar"]> = async ({ url, local
 export const readCalendarNow: Handler<Contract["readCalendarNow"]> = async ({ id }, context) => {
   const { tx, services } = context;
   await tx.updateTable("calendar_source").set({ date_next: sql`now()` }).where("id", "=", id).execute();
-  context.unchanged();
+  context.unchanged("calendar_source"); // when the job reads it
   context.afterCommit(() => services.jobs.requestAfterWrite("calendars"));
   return calendarOf(tx, id);
 };
