@@ -31,7 +31,7 @@ export const changeFollow: Handler<Contract["changeFollow"]> = async ({ id, rhyt
   const followerId = await followerOfAccount(tx, caller.id);
   const before = await changeRhythm(tx, { id, followerId }, rhythm);
   if (before === undefined) throw notFound();
-  if (before === rhythm) context.unchanged();
+  if (before === rhythm) context.unchanged("follower", "follow"); // devices that now are of the account
   else context.changed({ kind: "follow", id, before: { rhythm: before }, after: { rhythm } });
   return { items: await listFollows(tx, [followerId]) };
 };
@@ -41,7 +41,7 @@ export const endFollows: Handler<Contract["endFollows"]> = async ({ id }, contex
   await lockCaller(context);
   const followerId = await followerOfAccount(tx, caller.id);
   const ended = await endOf(tx, followerId, id);
-  if (ended === 0) context.unchanged(...OF_NOBODY);
+  if (ended === 0) context.unchanged(...OF_NOBODY, "follow");
   else context.changed({ kind: "follow", id: id ?? followerId, before: { follows: ended }, after: null });
   return { items: await listFollows(tx, [followerId]) };
 };
