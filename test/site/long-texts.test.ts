@@ -17,21 +17,24 @@ test.each([
   expect(page.status).toBe(200);
 });
 
-test.each([["ph,"], ["Mon 9-5, Mon 9-6, "], ["1st Mon 9-5, "], ["a, "], ["closed and "]])("hours of many %s", async (piece) => {
-  const line = piece.repeat(Math.floor(1_000 / piece.length));
-  const headers = { "content-type": "application/json", ...(await signedInAs(site, "admin")) };
-  const { id } = (await (await site.get("/api/page/id/lantern-bar")).json()) as { id: string };
-  const [read] = await Promise.all([
-    fetch(`${site.url}/api/page/times/osm/read`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ page_id: id, line }),
-    }),
-    readsBeside(),
-  ]);
-  expect(read.status).toBe(200);
-  expect(await read.json()).toMatchObject({ draft: null, not_understood: line.trim().slice(0, 60) });
-});
+test.each([["ph,"], ["Mon 9-5, Mon 9-6, "], ["1st Mon 9-5, "], ["a, "], ["closed and "]])(
+  "hours of many %s",
+  async (piece) => {
+    const line = piece.repeat(Math.floor(1_000 / piece.length));
+    const headers = { "content-type": "application/json", ...(await signedInAs(site, "admin")) };
+    const { id } = (await (await site.get("/api/page/id/lantern-bar")).json()) as { id: string };
+    const [read] = await Promise.all([
+      fetch(`${site.url}/api/page/times/osm/read`, {
+        method: "POST",
+        headers,
+        body: JSON.stringify({ page_id: id, line }),
+      }),
+      readsBeside(),
+    ]);
+    expect(read.status).toBe(200);
+    expect(await read.json()).toMatchObject({ draft: null, not_understood: line.trim().slice(0, 60) });
+  },
+);
 
 test.each([
   ["comments", "<!---->".repeat(26)],

@@ -46,7 +46,7 @@ export function periodsAt(pieces: readonly Piece[], start: number, isClosed: boo
 
 function areNeighbours(one: readonly Period[] | null, other: readonly Period[] | null): boolean {
   const [first, second] = [one?.at(-1)?.dates, other?.[0]?.dates].map((dates) =>
-    OSM_MONTHS.findIndex((month) => month === dates),
+    (OSM_MONTHS as readonly (string | undefined)[]).indexOf(dates),
   );
   return first !== undefined && first >= 0 && second === (first + 1) % OSM_MONTHS.length;
 }
@@ -219,7 +219,7 @@ function daysOfMonthAt(pieces: readonly Piece[], start: number): { periods: Peri
 
 function fixedFeast(dates: string | null): Point | null {
   const [month = "", day = ""] = dates?.split(" ") ?? [];
-  const at = OSM_MONTHS.findIndex((one) => one === month);
+  const at = (OSM_MONTHS as readonly string[]).indexOf(month);
   return at < 0 ? null : { month: at + 1, day: Number(day), year: null };
 }
 

@@ -31,7 +31,8 @@ export const changeFollow: Handler<Contract["changeFollow"]> = async ({ id, rhyt
   const followerId = await followerOfAccount(tx, caller.id);
   const before = await changeRhythm(tx, { id, followerId }, rhythm);
   if (before === undefined) throw notFound();
-  if (before === rhythm) context.unchanged("follower", "follow"); // devices that now are of the account
+  if (before === rhythm)
+    context.unchanged("follower", "follow"); // devices that now are of the account
   else context.changed({ kind: "follow", id, before: { rhythm: before }, after: { rhythm } });
   return { items: await listFollows(tx, [followerId]) };
 };
