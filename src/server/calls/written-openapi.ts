@@ -28,7 +28,7 @@ export async function loadOpenApi(
 ): Promise<string> {
   const written = folder === undefined ? null : await readFile(writtenOpenApi(folder), "utf8").catch(() => null);
   const whole = (written ?? openApiText()).replace(JSON.stringify(SERVER), () => JSON.stringify(serverUrl));
-  return modulesOff.length === 0 ? whole : withoutModules(whole, modulesOff);
+  return withoutModules(whole, modulesOff);
 }
 
 type Document = {
@@ -39,6 +39,7 @@ type Document = {
 
 /** The text of the document without the calls of modules that are off, and without the schemas that only these name. */
 export function withoutModules(text: string, off: readonly ModuleName[]): string {
+  if (off.length === 0) return text;
   const document = JSON.parse(text) as Document;
   const subjects = subjectsWithout(off);
   const names = subjects.map(([name]) => name);

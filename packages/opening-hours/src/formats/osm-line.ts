@@ -1,4 +1,5 @@
 import type { Interval } from "../schedule.ts";
+import { minutesOf } from "../typed/clocks.ts";
 import { NTH } from "../weeks.ts";
 import { OSM_DAYS, OSM_MONTHS, writeYearly } from "../yearly.ts";
 import type { HoursInRows, HoursRow as Row, SpecialRow as Special } from "./rows.ts";
@@ -66,7 +67,6 @@ function rulesOf({ times, special, ...hours }: HoursInRows, today: string): stri
 
 /** How many minutes of the next date an interval covers. */
 const nightOf = ({ from, to }: Interval) => (to <= from ? minutesOf(to) : 0);
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const closedFrom = (night: number, start: number) =>
   night === 0 ? "off" : `${clockText(start)}-${clockText(night + 24 * 60)} off`;
 const clockText = (minutes: number) =>

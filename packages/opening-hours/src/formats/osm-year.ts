@@ -1,3 +1,4 @@
+import { minutesOf } from "../typed/clocks.ts";
 import { NTH, type Nth } from "../weeks.ts";
 import { dayAfter, dayBefore, lengthOf } from "./days-of-year.ts";
 import type { DraftTime } from "./hours-draft.ts";
@@ -113,14 +114,13 @@ function joined(times: readonly OsmTime[]): OsmTime[] {
   const all: OsmTime[] = [];
   for (const time of [...times].sort((one, other) => (one.from < other.from ? -1 : 1))) {
     const before = all.findLast(({ kind }) => kind === time.kind);
-    if (!before || endOf(before) <= minuteOf(time.from)) all.push({ ...time });
+    if (!before || endOf(before) <= minutesOf(time.from)) all.push({ ...time });
     else if (endOf(before) < endOf(time)) before.to = time.to;
   }
   return all;
 }
 
-const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-const endOf = ({ from, to }: OsmTime) => minuteOf(to) + (to <= from ? 24 * 60 : 0);
+const endOf = ({ from, to }: OsmTime) => minutesOf(to) + (to <= from ? 24 * 60 : 0);
 
 type Row = Omit<DraftTime, "season">;
 

@@ -1,5 +1,5 @@
 import type { PublicHolidays } from "../public-holidays.ts";
-import { type TimeRange, written } from "../typed/clocks.ts";
+import { minutesOf, type TimeRange, written } from "../typed/clocks.ts";
 import type { Period } from "../typed/periods.ts";
 import { piecesOf } from "../typed/pieces.ts";
 import { type Reading, readStatements, type Statement } from "../typed/statements.ts";
@@ -127,7 +127,6 @@ function endingAt(before: Day | undefined, until: number): Day | null {
   return [{ ...only, to: written(until) }];
 }
 
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const spanOf = ({ from, to }: TimeRange) => [minutesOf(from), minutesOf(to) + (to <= from ? DAY : 0)] as const;
 
 const areApart = (some: Day, others: Day) =>

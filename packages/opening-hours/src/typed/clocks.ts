@@ -7,7 +7,8 @@ export type TimesRead = {
   next: number;
   times: TimeRange[] | null;
   /** “7-9” may be in the morning or in the evening. */
-  isEither?: boolean /** “until 4”: where the day closes on these days. */;
+  isEither?: boolean;
+  /** “until 4”: where the day closes on these days. */
   until?: number;
 };
 
@@ -215,6 +216,9 @@ const rangeOf = ({ from, to, isAsked }: Interval): TimeRange => ({
   ...(isAsked && { kind: "appointment" as const }),
 });
 
+export const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+
+/** `HH:MM`. */
 export function written(minutes: number): string {
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60];
   return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;

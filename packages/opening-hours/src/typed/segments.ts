@@ -132,7 +132,6 @@ function segmentAt(pieces: readonly Piece[], at: number, before: readonly Segmen
   }
   const days = daysAt(pieces, at);
   if (days) return { said: { is: "days", units: days.units }, next: days.next };
-  if (hasSense(piece, "subject")) return { said: { is: "left", isSubject: false }, next: at + 1 };
   for (const is of ["season", "late", "early"] as const) if (hasSense(piece, is)) return { said: { is }, next: at + 1 };
   if (hasSense(piece, "open", "filler", "from")) return null;
   return { said: { is: "left", isSubject: false }, next: at + 1 };

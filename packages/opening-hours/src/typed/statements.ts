@@ -1,4 +1,4 @@
-import type { TimeRange } from "./clocks.ts";
+import { minutesOf, type TimeRange } from "./clocks.ts";
 import type { DayUnit } from "./days.ts";
 import type { Period } from "./periods.ts";
 import { hasSense, isMark, type Piece, type Pieces } from "./pieces.ts";
@@ -216,7 +216,7 @@ class Clause {
   #partOfDay(at: number): number {
     const segment = this.#segments[at]!;
     const last = this.#own.at(-1);
-    if (last?.times?.length === 0 && last.unit) for (const day of last.unit.days) this.#reading.doubted.add(day);
+    if (last?.times?.length === 0 && last.unit) this.#doubt([last.unit]);
     this.#leave(segment, segment, !last && !this.#days);
     return at;
   }
@@ -483,9 +483,6 @@ class Clause {
     return { periods: this.#periods, unit, times, until, isMore, text, isOfOwnPeriod: this.#isOwnPeriod };
   }
 
-  #isSubject = (segment: Segment) =>
-    this.#piecesOf(segment, segment).every((piece) => hasSense(piece, "subject", "filler"));
-
   /** Whether hours that begin there are of days that are named. */
   #hasDays = (start: number) => {
     const run = this.#segments
@@ -540,8 +537,6 @@ class Clause {
     return this.#text.slice(first.start, last.end).replaceAll(/\s+/g, " ");
   }
 }
-
-const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 
 /** Hours without a break within one of them; null where it is in none. */
 function without(times: readonly TimeRange[], breaks: readonly TimeRange[]): TimeRange[] | null {

@@ -40,8 +40,6 @@ export type Sense =
   /** Makes a part of a month of it: early June. */
   | { is: "part" }
   | { is: "half" }
-  /** Who has the hours, in front of them: “Shop: Mon-Fri 9-5”. */
-  | { is: "subject" }
   /** A month where another month or a day number says so; else it means something else. */
   | { is: "perhaps-month"; month: number }
   /** Says nothing about hours, and is passed over. */
@@ -243,10 +241,6 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
     "hide open hours for the week|hours might differ|hours may differ|hours may vary|holiday hours|next day|following day|half day|add hours|suggest an edit|suggest new hours|see more hours|copy open hours",
   ],
   [{ is: "stamp" }, "confirmed|confirmed by|updated by|last updated|checked|last checked"],
-  [
-    { is: "subject" },
-    "bar|shop|cafe|office|store|restaurant|pub|library|museum|gallery|market|garage|pharmacy|hotel|centre|center|hall|church|post office|farm|garden|gardens|siopa|caife|oifig|leabharlann|bear|bialann|siop|caffi|swyddfa|llyfrgell|buth|magasin|bureau|bar a vin|our shop|the shop",
-  ],
   [{ is: "perhaps-month", month: 3 }, "mawrth|meurzh|meurz"],
   [{ is: "perhaps-month", month: 10 }, "here"],
   [{ is: "perhaps-month", month: 11 }, "du"],
