@@ -51,6 +51,8 @@ export type Module = {
   /** That of its folder, and of the namespace of its texts. */
   name: string;
   subjects: Readonly<Record<string, SubjectOfCalls>>;
+  /** Its calls that belong to a subject of core, by the name of the subject. */
+  calls: Readonly<Record<string, SubjectOfCalls["calls"]>>;
   /** The sets in which its texts travel to the browser (`texts/messages/sets.ts`). */
   textSets: readonly string[];
   /** The names of its background jobs. */
@@ -65,6 +67,7 @@ export type Module = {
 export const module = <
   const Name extends string,
   const Subjects extends Module["subjects"] = Record<never, never>,
+  const Calls extends Module["calls"] = Record<never, never>,
   const Jobs extends Module["jobs"] = readonly [],
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
@@ -72,15 +75,17 @@ export const module = <
 >(declared: {
   name: Name;
   subjects?: Subjects;
+  calls?: Calls;
   textSets?: Module["textSets"];
   jobs?: Jobs;
   kinds?: Kinds;
   mails?: Mails;
   notifications?: Notifications;
 }) =>
-  ({ subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
+  ({ subjects: {}, calls: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
     name: Name;
     subjects: Subjects;
+    calls: Calls;
     textSets: Module["textSets"];
     jobs: Jobs;
     kinds: Kinds;

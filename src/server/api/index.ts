@@ -57,7 +57,6 @@ import * as translationsParcels from "./office/translations/parcels.ts";
 import * as views from "./office/views/handlers.ts";
 import * as audioEditing from "./pages/audio/editing.ts";
 import * as audioOwnAudio from "./pages/audio/own-audio.ts";
-import * as pagesAdminBulk from "./pages/pages/admin/bulk.ts";
 import * as pagesAdminEditing from "./pages/pages/admin/editing.ts";
 import * as pagesAdminList from "./pages/pages/admin/list.ts";
 import * as pagesAdminMoves from "./pages/pages/admin/moves.ts";
@@ -144,7 +143,6 @@ const OTHERS = {
   ...offline,
   ...outbox,
   ...pageFiles,
-  ...pagesAdminBulk,
   ...pagesAdminEditing,
   ...pagesAdminList,
   ...pagesAdminMoves,

@@ -2,17 +2,17 @@ import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
 import type { AdminPageRow, OwnerCandidate } from "#core/contract/pages/admin.ts";
-import { PAGE_CHANGES, type PageChange } from "#core/contract/pages/bulk.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import { Candidates } from "#core/web/desk/admin/pages/PageOwner.tsx";
 import { useRead } from "#core/web/desk/api/use-api.ts";
 import form from "#core/web/desk/form/form.module.css";
 import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { Candidates } from "./PageOwner.tsx";
-import type { Foreseen, WantedChange } from "./use-bulk.ts";
+import { PAGE_CHANGES, type PageChange } from "../contract.ts";
+import type { Foreseen, WantedChange } from "./use-changes.ts";
 
 /** Names of pages that are left as they are; more are counted. */
 const MAX_NAMED = 5;
@@ -27,7 +27,7 @@ type Props = {
 
 /** Chooses what is changed on many pages, and shows on which of them before it is done. */
 export function BulkChange({ rows, foresee, onChange, onClose }: Props) {
-  const { bulk: texts } = useTexts("admin-pages");
+  const texts = useTexts("bulk");
   const [kind, setKind] = useState<PageChange | "">("");
   const [wanted, want] = useState<WantedChange | null>(null);
   const seen = useForeseen(wanted, rows, foresee);
@@ -99,7 +99,7 @@ function useForeseen(
 
 /** How many pages change, and which do not. */
 function Outcomes({ seen, rows }: { seen: Seen; rows: readonly AdminPageRow[] }) {
-  const { bulk: texts } = useTexts("admin-pages");
+  const texts = useTexts("bulk");
   const { locale } = useApp();
   if ("error" in seen) {
     return (
@@ -182,7 +182,8 @@ function OneOf({ label, data, onChoose }: Chosen & { label: string; data: { valu
 }
 
 function ToOwner({ onChoose }: { onChoose: (uid: string | null) => void }) {
-  const { owner: texts, bulk } = useTexts("admin-pages");
+  const { owner: texts } = useTexts("admin-pages");
+  const bulk = useTexts("bulk");
   const [chosen, setChosen] = useState<OwnerCandidate | "nobody" | null>(null);
   const choose = (one: OwnerCandidate | "nobody") => {
     setChosen(one);
@@ -214,7 +215,7 @@ function ToOwner({ onChoose }: { onChoose: (uid: string | null) => void }) {
 }
 
 function WithWord({ onType }: { onType: (note: { word: string; word_ie: string }) => void }) {
-  const { bulk: texts } = useTexts("admin-pages");
+  const texts = useTexts("bulk");
   const [note, setNote] = useState({ word: "", word_ie: "" });
   const change = (part: Partial<typeof note>) => {
     const next = { ...note, ...part };

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { write } from "../endpoint.ts";
-import { distinctIds, id, optionalText, text } from "../fields.ts";
+import { write } from "#core/contract/endpoint.ts";
+import { distinctIds, id, optionalText, text } from "#core/contract/fields.ts";
+import { MAX_IN_BULK } from "#core/contract/pages/admin.ts";
 
 /** What the office does to many pages at once. */
 export const PAGE_CHANGES = [
@@ -15,7 +16,6 @@ export const PAGE_CHANGES = [
 export type PageChange = (typeof PAGE_CHANGES)[number];
 
 const BULK_OUTCOMES = ["changed", "unchanged", "impossible", "missing"] as const;
-export const MAX_IN_BULK = 200;
 const MAX_UID = 128;
 const MAX_WORD = 80;
 

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract, EndpointName } from "#core/contract/index.ts";
-import type { BulkOutcome } from "#core/contract/pages/bulk.ts";
 import type { AccountCaller } from "#core/server/access/policy.ts";
 import { askForHours } from "#core/server/api/community/checks/effects.ts";
 import { listsOf, type PageLists } from "#core/server/api/directory/categories/effects.ts";
+import { lockPages, requireOwnerCandidate } from "#core/server/api/pages/pages/effects.ts";
 import { callWithin } from "#core/server/calls/call-within.ts";
 import type { Change, Handler, WriteContext } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { JsonObject } from "#core/server/db/schema.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import { lockPages } from "./moves.ts";
-import { requireOwnerCandidate } from "./owner.ts";
+import type { BulkOutcome } from "../contract.ts";
 
 type Context = WriteContext<AccountCaller>;
 type Wanted = Omit<InputOf<Contract["changePages"]>, "ids" | "dry_run">;
