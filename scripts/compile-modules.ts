@@ -58,6 +58,7 @@ const PARTS: Record<string, Part> = {
     },
   },
   effects: { file: "effects.ts", exports: { EFFECTS_OF_MODULES: spread } },
+  "page-rows": { file: "page-rows.ts", exports: { PAGE_ROWS_OF_MODULES: spread } },
   wishes: { file: "wishes.ts", exports: { WISHES_OF_MODULES: spread, WISHES_BY_MODULE: byModule } },
   offers: { file: "offers.ts", exports: { OFFERS_OF_MODULES: spread } },
   mails: { file: "mails.ts", exports: { DOCUMENTS_OF_MODULES: spread } },

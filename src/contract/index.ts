@@ -46,7 +46,6 @@ import { todayEndpoints } from "./pages/today.ts";
 import { windowCardEndpoints } from "./pages/window-cards.ts";
 import type { AccountType } from "./roles.ts";
 import { TOKEN_SCOPES, type TokenArea, type TokenScope } from "./scopes.ts";
-import { calendarSourceEndpoints } from "./writing/calendar-sources.ts";
 import { eventEndpoints } from "./writing/events.ts";
 import { featureEndpoints } from "./writing/features.ts";
 import { noticeEndpoints } from "./writing/notices.ts";
@@ -87,7 +86,6 @@ const OWN = {
   places: { title: "Places", area: "office", calls: placeEndpoints },
   posts: { title: "Posts", area: "news", calls: postEndpoints },
   events: { title: "Events", area: "events", calls: eventEndpoints },
-  "calendar-sources": { title: "Calendars elsewhere", area: "events", calls: calendarSourceEndpoints },
   stories: { title: "Stories", area: "stories", calls: storyEndpoints },
   features: { title: "Features", area: "stories", calls: featureEndpoints },
   follows: { title: "Following by mail", area: "account", calls: followEndpoints },

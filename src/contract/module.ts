@@ -16,6 +16,8 @@ export type KindOfRows = {
 export type KindOfNotifications = {
   /** Below `/admin`: where one that is about no page is dealt with. */
   screen: string;
+  /** About what curators do: they get it for the pages of their category or place. */
+  forCurators?: true;
 };
 
 /** What the holder of an account has by mail, or not: a column of `account` of that name. A new account has what the column's default says. */

@@ -28,7 +28,6 @@ export const JOB_NAMES = [
   "backup",
   "backup-alarm",
   "backup-wal",
-  "calendars",
   "gtfs",
   ...JOBS_OF_MODULES,
 ] as const;

@@ -83,7 +83,6 @@ import * as timesSpecialTimes from "./pages/times/special-times.ts";
 import * as todayByLink from "./pages/today/by-link.ts";
 import * as today from "./pages/today/handlers.ts";
 import * as windowCards from "./pages/window-cards/handlers.ts";
-import * as calendarSources from "./writing/calendar-sources/handlers.ts";
 import * as eventsEditing from "./writing/events/editing.ts";
 import * as events from "./writing/events/handlers.ts";
 import * as eventsOwnEvents from "./writing/events/own-events.ts";
@@ -111,7 +110,6 @@ const OTHERS = {
   ...audioOwnAudio,
   ...audit,
   ...auditRestoring,
-  ...calendarSources,
   ...categoriesAdministration,
   ...categories,
   ...changes,

@@ -13,7 +13,6 @@ import type { CallingClient } from "../access/caller.ts";
 import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";
 import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
-import type { CalendarReader } from "../calendars/read-calendar.ts";
 import type { Database } from "../db/connect.ts";
 import type { Reader } from "../db/reader.ts";
 import type { JsonObject } from "../db/schema.ts";
@@ -29,6 +28,7 @@ import type { StoredPhoto } from "../media/photos/store-photo.ts";
 import type { FfmpegSearch } from "../media/recordings/ffmpeg.ts";
 import type { StoredRecording } from "../media/recordings/store-recording.ts";
 import type { MediaStore } from "../media/store/media-store.ts";
+import type { Network } from "../outbound/public-network.ts";
 import type { AllowedMethods } from "./allowed-methods.ts";
 import type { FormerOf } from "./former-rows.ts";
 import type { TableName } from "./unnoted-writes.ts";
@@ -318,8 +318,8 @@ export type Services = {
   views: ViewCounter;
   /** Background jobs. */
   jobs: Pick<Jobs, "states" | "request" | "requestAfterWrite">;
-  /** Reads calendars elsewhere. */
-  readCalendar: CalendarReader;
+  /** Where what somebody named is read. */
+  network: Network;
   /** Indexes what was written a moment ago, before a file is compared with the names of pages. Not within a transaction. */
   indexPending: () => Promise<unknown>;
   /** Renders mails, for previews. */

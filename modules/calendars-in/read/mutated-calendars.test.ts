@@ -5,7 +5,7 @@ import { parseCalendar } from "./parse-calendar.ts";
 
 const from = Temporal.Instant.from("2027-05-01T00:00:00Z");
 const WINDOW = { from, to: from.add({ hours: 24 * 366 }) };
-const FOLDER = "test/inputs/calendars";
+const FOLDER = "modules/calendars-in/inputs";
 const FILES = readdirSync(FOLDER).map((name) => readFileSync(`${FOLDER}/${name}`));
 const RUNS = { numRuns: 1000, seed: 2027 };
 

@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
-import { type CalendarSource, MAX_LEFT_OUT_NAMED, MAX_UNKNOWN_ZONES } from "#core/contract/writing/calendar-sources.ts";
-import type { ParsedCalendar } from "#core/server/calendars/parse-calendar.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
 import type { CalendarSource as Table } from "#core/server/db/schema.ts";
 import { notFound } from "#core/server/http/problem.ts";
+import { type CalendarSource, MAX_LEFT_OUT_NAMED, MAX_UNKNOWN_ZONES } from "../contract.ts";
+import type { ParsedCalendar } from "../read/parse-calendar.ts";
 
 /** What of a calendar that was read is not shown as it stands there, with as many names as the team reads. */
 export const notShownOf = ({ leftOut, unknownZones }: ParsedCalendar) => ({

@@ -1,8 +1,8 @@
 import type ICAL from "ical.js";
 import { LOCALES, type Locale } from "#core/contract/locales.ts";
-import type { LeftOut } from "#core/contract/writing/calendar-sources.ts";
 import { lastEndsAt, occurrencesBetween } from "#core/domain/events/recurrence.ts";
 import { isRecurrenceRule } from "#core/domain/events/recurrence-rule.ts";
+import type { LeftOut } from "../contract.ts";
 import type { CalendarZones } from "./calendar-zones.ts";
 import {
   excludedStarts,

@@ -2,25 +2,25 @@ import { Alert, Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { contract } from "#core/contract/index.ts";
 import type { Locale } from "#core/contract/locales.ts";
-import type { CalendarLook } from "#core/contract/writing/calendar-sources.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { type ReadName, useChange } from "#core/web/desk/api/use-api.ts";
 import form from "#core/web/desk/form/form.module.css";
 import { LanguageChoice } from "#core/web/desk/form/LanguageChoice.tsx";
+import { usePageOfDesk } from "#core/web/desk/manage/page/page-of-desk.ts";
 import card from "#core/web/desk/shell/card.module.css";
 import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 import { useNotify } from "#core/web/desk/shell/use-notify.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { When } from "#core/web/ui/EventFacts/When.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
+import type { CalendarLook } from "../contract.ts";
 import styles from "./calendars.module.css";
 import { LeftOut } from "./LeftOut.tsx";
 
 /** The address of a calendar, then a first look at what would appear, then the confirmation. */
 export function AddCalendar({ invalidates }: { invalidates: ReadName[] }) {
-  const { calendar: texts } = useTexts("desk-writing");
+  const texts = useTexts("calendars-in");
   const { locale: own } = useApp();
   const { client } = useSignedIn();
   const { id: page_id } = usePageOfDesk();
@@ -84,7 +84,7 @@ type LookProps = {
 
 /** What would appear, before anything does. */
 function FirstLook({ look, calendar, invalidates, onDone }: LookProps) {
-  const { calendar: texts } = useTexts("desk-writing");
+  const texts = useTexts("calendars-in");
   const { name, items } = look;
   const notify = useNotify();
   const add = useChange("addCalendar", { invalidates });

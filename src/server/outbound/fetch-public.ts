@@ -3,11 +3,9 @@ import { request as httpsRequest } from "node:https";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import type { CalendarProblem } from "#core/contract/writing/calendar-sources.ts";
 import { checkedLookup, isAllowed, isNotPublic, type Network } from "./public-network.ts";
 
 const LIMIT_MS = 10_000;
-const CALENDAR = "text/calendar, text/plain;q=0.5";
 /** Also after decompression. */
 export const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_REDIRECTS = 3;
@@ -20,11 +18,22 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 export type Validators = { etag: string | null; lastModified: string | null };
 export type Fetched = ({ changed: true; body: Buffer } & Validators) | { changed: false };
 
+/** `unreadable`: it is compressed in a way that nobody can undo. */
+type FetchProblem =
+  | "unreachable"
+  | "too-slow"
+  | "too-large"
+  | "redirects"
+  | "not-allowed"
+  | "refused"
+  | "gone"
+  | "unreadable";
+
 /** The address cannot be read; `problem` says why. */
 export class FetchFailed extends Error {
-  readonly problem: CalendarProblem;
+  readonly problem: FetchProblem;
 
-  constructor(problem: CalendarProblem, options?: ErrorOptions) {
+  constructor(problem: FetchProblem, options?: ErrorOptions) {
     super(problem, options);
     this.problem = problem;
   }
@@ -34,9 +43,8 @@ type Options = {
   validators?: Validators;
   network: Network;
   signal?: AbortSignal;
-  /** What is asked for. Default: a calendar. */
-  accept?: string;
-  /** Default: those of a calendar. */
+  /** What is asked for. */
+  accept: string;
   limitMs?: number;
   maxBytes?: number;
 };
@@ -49,7 +57,7 @@ type Options = {
  */
 export async function fetchPublic(
   address: string,
-  { validators, network, signal, accept = CALENDAR, limitMs = LIMIT_MS, maxBytes = MAX_BYTES }: Options,
+  { validators, network, signal, accept, limitMs = LIMIT_MS, maxBytes = MAX_BYTES }: Options,
 ): Promise<Fetched> {
   const signals = [AbortSignal.timeout(limitMs), ...(signal ? [signal] : [])];
   const limit = AbortSignal.any(signals);
@@ -139,16 +147,16 @@ async function decoded(answer: Readable, encoding: string, { signal, maxBytes }:
   if (name === "" || name === "identity") await pipeline(answer, collect, { signal });
   else if (Object.hasOwn(DECODERS, name)) {
     await pipeline(answer, DECODERS[name as keyof typeof DECODERS](), collect, { signal });
-  } else throw new FetchFailed("not-a-calendar");
+  } else throw new FetchFailed("unreadable");
   return Buffer.concat(chunks);
 }
 
 /** Our own failure comes as it was thrown, or as one of several failed attempts. */
-function problemOf(error: unknown): CalendarProblem {
+function problemOf(error: unknown): FetchProblem {
   const all = error instanceof AggregateError ? error.errors : [error];
   const ours = all.find((one) => one instanceof FetchFailed);
   if (ours) return ours.problem;
   if (isNotPublic(error)) return "not-allowed";
   const code = String((error as NodeJS.ErrnoException).code ?? "");
-  return code.startsWith("Z_") || code.startsWith("ERR__") ? "not-a-calendar" : "unreachable";
+  return code.startsWith("Z_") || code.startsWith("ERR__") ? "unreadable" : "unreachable";
 }

@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const read = (address = server.url) => fetchPublic(address, { network: server.network });
+const options = () => ({ network: server.network, accept: "*/*" });
+const read = (address = server.url) => fetchPublic(address, options());
 const problemOf = (address?: string) =>
   read(address).then(
     () => null,
@@ -94,5 +95,5 @@ test("an unchanged body is not sent again", async () => {
   });
   const first = await read();
   if (!first.changed) throw new Error("there was nothing to be unchanged");
-  expect(await fetchPublic(server.url, { network: server.network, validators: first })).toEqual({ changed: false });
+  expect(await fetchPublic(server.url, { ...options(), validators: first })).toEqual({ changed: false });
 });

@@ -1,5 +1,5 @@
-import "../config/choose-place.ts"; // first: before what computes with it
-import { workApart } from "../threads/work-apart.ts";
+import "#core/server/config/choose-place.ts"; // first: before what computes with it
+import { workApart } from "#core/server/threads/work-apart.ts";
 import { parseCalendar } from "./parse-calendar.ts";
 import type { ParseAnswer, ParseTask } from "./read-calendar.ts";
 

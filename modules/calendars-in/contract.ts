@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { privateRead, write } from "../endpoint.ts";
-import { id, instant, maybeText, text } from "../fields.ts";
-import { FIRST, LOCALES } from "../locales.ts";
+import { privateRead, write } from "#core/contract/endpoint.ts";
+import { id, instant, maybeText, text } from "#core/contract/fields.ts";
+import { FIRST, LOCALES } from "#core/contract/locales.ts";
 
 /** Why a calendar could not be read. The desk has a sentence for each, and mails. */
 export const CALENDAR_PROBLEMS = [

@@ -5,7 +5,7 @@ import { parseCalendar } from "./parse-calendar.ts";
 const from = Temporal.Instant.from("2027-05-01T00:00:00Z");
 const WINDOW = { from, to: from.add({ hours: 24 * 366 }) };
 
-const file = (name: string) => readFileSync(`test/inputs/calendars/${name}.ics`);
+const file = (name: string) => readFileSync(`modules/calendars-in/inputs/${name}.ics`);
 const read = (body: Uint8Array) => {
   const { events, leftOut, unknownZones } = parseCalendar(body, WINDOW);
   return {

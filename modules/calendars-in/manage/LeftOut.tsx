@@ -1,15 +1,15 @@
 import type { Locale } from "#core/contract/locales.ts";
-import type { CalendarLook } from "#core/contract/writing/calendar-sources.ts";
 import { useWhen } from "#core/web/desk/shell/When.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import type { CalendarLook } from "../contract.ts";
 import styles from "./calendars.module.css";
 
 type Props = Pick<CalendarLook, "left_out" | "left_out_events" | "unknown_zones"> & { locale: Locale };
 
 /** What a calendar has and the page does not show, event by event with the reason, and times that are taken as Irish time. */
 export function LeftOut({ left_out, left_out_events, unknown_zones, locale }: Props) {
-  const { calendar: texts } = useTexts("desk-writing");
+  const texts = useTexts("calendars-in");
   const when = useWhen();
   const more = left_out - left_out_events.length;
   return (

@@ -1,10 +1,10 @@
 import { Alert, Button } from "@mantine/core";
 import { useState } from "react";
-import { type CalendarSource, MAX_CALENDARS } from "#core/contract/writing/calendar-sources.ts";
 import { CallButton } from "#core/web/desk/api/CallButton.tsx";
 import { Destroying } from "#core/web/desk/api/Destroying.tsx";
 import { type ReadName, useChange, useRead } from "#core/web/desk/api/use-api.ts";
 import form from "#core/web/desk/form/form.module.css";
+import { usePageOfDesk } from "#core/web/desk/manage/page/page-of-desk.ts";
 import { Badge, type Tone } from "#core/web/desk/shell/Badge.tsx";
 import card from "#core/web/desk/shell/card.module.css";
 import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
@@ -14,7 +14,7 @@ import { useWhen } from "#core/web/desk/shell/When.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
+import { type CalendarSource, MAX_CALENDARS } from "../contract.ts";
 import { AddCalendar } from "./AddCalendar.tsx";
 import { LeftOut } from "./LeftOut.tsx";
 
@@ -25,7 +25,7 @@ const LOOK_AGAIN_MS = 2000;
 /** The calendars elsewhere whose events appear on the page, and a form to add one. */
 export function Calendars() {
   const { page: common } = useTexts("desk");
-  const { calendar: texts } = useTexts("desk-writing");
+  const texts = useTexts("calendars-in");
   const { id: page_id } = usePageOfDesk();
   const calendars = useRead(
     "calendarSources",
@@ -70,7 +70,7 @@ function stateOf({ paused, problem, date_next }: CalendarSource): State {
 
 /** A calendar with its state, and what can be done with it. */
 function CalendarCard({ calendar }: { calendar: CalendarSource }) {
-  const { calendar: texts } = useTexts("desk-writing");
+  const texts = useTexts("calendars-in");
   const when = useWhen();
   const state = stateOf(calendar);
   const { url, name, problem, failing_since, date_read, events } = calendar;
@@ -98,7 +98,7 @@ function CalendarCard({ calendar }: { calendar: CalendarSource }) {
 }
 
 function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource; title: string }) {
-  const { calendar: texts } = useTexts("desk-writing");
+  const texts = useTexts("calendars-in");
   const [isRemoving, setRemoving] = useState(false);
   const shared = { invalidates: INVALIDATED } as const;
   return (
@@ -136,7 +136,7 @@ function Actions({ calendar: { id, paused }, title }: { calendar: CalendarSource
 
 /** Asks what happens to the events. */
 function RemoveDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const { calendar: texts } = useTexts("desk-writing");
+  const texts = useTexts("calendars-in");
   const notify = useNotify();
   const remove = useChange("removeCalendar", { invalidates: INVALIDATED });
   const removeWith = async (events: "remove" | "stay") => {

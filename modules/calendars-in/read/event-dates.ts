@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import type { LeftOutReason } from "#core/contract/writing/calendar-sources.ts";
+import type { LeftOutReason } from "../contract.ts";
 import { type CalendarZones, HERE, icalTime, UTC, wallOf, type Zone } from "./calendar-zones.ts";
 
 /** Steps of one rule: fifty years of a daily event. */

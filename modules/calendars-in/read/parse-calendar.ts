@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type ICAL from "ical.js";
-import { type LeftOut, MAX_CALENDAR_EVENTS } from "#core/contract/writing/calendar-sources.ts";
+import { type LeftOut, MAX_CALENDAR_EVENTS } from "../contract.ts";
 import { type CalendarEvent, EventsOfUid, leftOutOf, limitSeries } from "./calendar-events.ts";
 import { componentsOf } from "./calendar-lines.ts";
 import { CalendarZones } from "./calendar-zones.ts";

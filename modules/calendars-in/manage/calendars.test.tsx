@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import type { Problem } from "#core/contract/errors.ts";
 import { contract } from "#core/contract/index.ts";
 import { LOCALES } from "#core/contract/locales.ts";
-import { type CalendarSource, calendarSource } from "#core/contract/writing/calendar-sources.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
 import { type DeskAnswers, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
 import { mountSection } from "#test/support/desk/mounted-section.tsx";
 import { sampleOf, sampleProblem } from "#test/support/sample.ts";
+import { type CalendarSource, calendarSource } from "../contract.ts";
 import { Calendars } from "./Calendars.tsx";
 
-const { calendar: texts } = textsIn("en")["desk-writing"];
+const texts = textsIn("en")["calendars-in"];
 const { desk, languages } = textsIn("en");
 const URL_ = "https://calendar.example/secret.ics?a=1&b=2";
 
@@ -161,7 +161,7 @@ describe("the calendars of a page", () => {
   });
 
   test.each(LOCALES)("say when they were read and what is to come: %s", async (locale) => {
-    const own = textsIn(locale)["desk-writing"].calendar;
+    const own = textsIn(locale)["calendars-in"];
     open([source({ date_read: null, events: 0 })], {}, { locale });
     expect(await said(`${own.unread} · ${own.events({ n: 0 })}`)).toBeTruthy();
   });

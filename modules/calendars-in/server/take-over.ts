@@ -1,10 +1,10 @@
 import { type Insertable, type Selectable, sql } from "kysely";
 import { type Locale, SECOND } from "#core/contract/locales.ts";
 import { freeSlug } from "#core/server/api/shared/slugs.ts";
-import type { CalendarEvent } from "#core/server/calendars/calendar-events.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { Event } from "#core/server/db/schema.ts";
 import type { CacheTag } from "#core/server/http/cache/cache-tag.ts";
+import type { CalendarEvent } from "../read/calendar-events.ts";
 
 /** Past events of a calendar stay, like those that were typed, for this time. */
 const MAX_AGE = "13 months";

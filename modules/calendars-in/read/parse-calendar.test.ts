@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { FetchFailed } from "./fetch-public.ts";
+import { isPublicAddress } from "#core/server/outbound/public-network.ts";
 import { parseCalendar } from "./parse-calendar.ts";
-import { isPublicAddress } from "./public-network.ts";
-import { parseApart } from "./read-calendar.ts";
+import { NoCalendar, parseApart } from "./read-calendar.ts";
 
 const NOW = Temporal.Instant.from("2026-03-01T12:00:00Z");
 const WINDOW = { from: NOW, to: NOW.add({ hours: 24 * 366 }) };
@@ -177,7 +176,7 @@ test("a calendar that takes too long is ended from outside", async () => {
 const problemOf = (parsed: Promise<unknown>) =>
   parsed.then(
     () => null,
-    (error: unknown) => (error instanceof FetchFailed ? error.problem : error),
+    (error: unknown) => (error instanceof NoCalendar ? error.problem : error),
   );
 
 test.each([

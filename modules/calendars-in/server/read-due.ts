@@ -1,15 +1,15 @@
 import { withJsonTexts } from "@eolaire/postgres";
 import { type Selectable, sql } from "kysely";
 import { localeOf } from "#core/contract/locales.ts";
-import type { CalendarProblem } from "#core/contract/writing/calendar-sources.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
 import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
 import { findOwnerToMail } from "#core/server/api/pages/page-model/queries.ts";
-import type { CalendarReader, ReadCalendar } from "#core/server/calendars/read-calendar.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { CalendarSource } from "#core/server/db/schema.ts";
 import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { queueMessage } from "#core/server/mail/outbox.ts";
+import type { CalendarProblem } from "../contract.ts";
+import type { CalendarReader, ReadCalendar } from "../read/read-calendar.ts";
 import { notShownOf } from "./queries.ts";
 import { takeOver } from "./take-over.ts";
 

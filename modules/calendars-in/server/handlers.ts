@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import type { Contract } from "#core/contract/index.ts";
-import { MAX_CALENDARS } from "#core/contract/writing/calendar-sources.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import { pageOfCall } from "#core/server/calls/handler.ts";
 import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { removePhoto } from "#core/server/media/photos/store-photo.ts";
+import { MAX_CALENDARS } from "../contract.ts";
+import { calendarReader } from "../read/read-calendar.ts";
 import { calendarOf, calendarsOfPage, notShownOf } from "./queries.ts";
 
 export const calendarSources: Handler<Contract["calendarSources"]> = async (_input, context) => ({
@@ -13,7 +14,7 @@ export const calendarSources: Handler<Contract["calendarSources"]> = async (_inp
 
 /** Reads the address once. Outside of any transaction: another server may take ten seconds. */
 export const lookAtCalendar: Handler<Contract["lookAtCalendar"]> = async ({ url }, { services }) => {
-  const read = await services.readCalendar(url);
+  const read = await calendarReader(services.network)(url);
   if (read.is !== "read") {
     const problem = read.is === "failed" ? read.problem : "unreachable"; // nothing to be unchanged
     return { problem, name: null, items: [], left_out: 0, left_out_events: [], unknown_zones: [] };
