@@ -107,6 +107,7 @@ async function mountApi(): Promise<string> {
     previewOf: notHere,
     previewHome: notHere,
     network: PUBLIC_NETWORK,
+    modulesOff: [],
     indexPending: async () => {},
     ffmpeg: notHere,
   };

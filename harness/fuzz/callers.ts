@@ -41,7 +41,6 @@ const TABLES = {
   token: "access_token",
   outbox: "outbox",
   claim: "page_claim",
-  merge: "page_merge",
   synonym: "synonym",
   gtfs: "gtfs_source",
   ...PAGE_ROWS_OF_MODULES,

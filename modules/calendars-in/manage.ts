@@ -1,5 +1,5 @@
-import { lazy } from "react";
 import type { ManagePart } from "#core/web/desk/manage/part.ts";
+import { CalendarsLink } from "./manage/CalendarsLink.tsx";
 
 export default {
   sections: [
@@ -10,5 +10,5 @@ export default {
       screen: async () => (await import("./manage/Calendars.tsx")).Calendars,
     },
   ],
-  originOfEvent: lazy(async () => ({ default: (await import("./manage/CalendarsLink.tsx")).CalendarsLink })),
+  originOfEvent: CalendarsLink,
 } satisfies ManagePart;

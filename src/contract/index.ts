@@ -35,7 +35,6 @@ import { viewEndpoints } from "./office/views.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { audioEndpoints } from "./pages/audio.ts";
 import { branchEndpoints } from "./pages/branches.ts";
-import { mergeEndpoints } from "./pages/merges.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
 import { photoEndpoints } from "./pages/photos.ts";
 import { priceEndpoints } from "./pages/prices.ts";
@@ -63,7 +62,6 @@ const OWN = {
       ...teamEndpoints,
       ...branchEndpoints,
       ...adminPageEndpoints,
-      ...mergeEndpoints,
     },
   },
   asking: { title: "Asking in words", area: null, calls: askEndpoints },

@@ -20,6 +20,18 @@ export type KindOfNotifications = {
   forCurators?: true;
 };
 
+/** A kind of what waits for the office; how it is found stands in the module's `waiting.ts`. */
+export type KindOfWaiting = {
+  /** Who decides: administrators alone, or editors, too. */
+  who: "admin" | "editor";
+  /** The screen of the administrators' desk with all of them. */
+  screen: `/${string}`;
+  /** The address of one, before its id. Default: the screen. */
+  one?: `/${string}`;
+  /** Only counted: too many to stand one by one, or not to be read before the rest. */
+  isOnlyCounted?: true;
+};
+
 /** What the holder of an account has by mail, or not: a column of `account` of that name. A new account has what the column's default says. */
 export type DeclaredWish = {
   /** In the API's reference. */
@@ -63,6 +75,7 @@ export type Module = {
   /** The types of its mails, with whose words they carry and to whom they go. */
   mails: Readonly<Record<string, unknown>>;
   notifications: Readonly<Record<string, KindOfNotifications>>;
+  waiting: Readonly<Record<string, KindOfWaiting>>;
 };
 
 /** Declares a module: what it has none of may be left out. */
@@ -74,6 +87,7 @@ export const module = <
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
   const Notifications extends Module["notifications"] = Record<never, never>,
+  const Waiting extends Module["waiting"] = Record<never, never>,
 >(declared: {
   name: Name;
   subjects?: Subjects;
@@ -83,8 +97,19 @@ export const module = <
   kinds?: Kinds;
   mails?: Mails;
   notifications?: Notifications;
+  waiting?: Waiting;
 }) =>
-  ({ subjects: {}, calls: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
+  ({
+    subjects: {},
+    calls: {},
+    textSets: [],
+    jobs: [],
+    kinds: {},
+    mails: {},
+    notifications: {},
+    waiting: {},
+    ...declared,
+  }) as {
     name: Name;
     subjects: Subjects;
     calls: Calls;
@@ -93,4 +118,5 @@ export const module = <
     kinds: Kinds;
     mails: Mails;
     notifications: Notifications;
+    waiting: Waiting;
   } satisfies Module;

@@ -12,7 +12,7 @@ import { readSettings } from "./api/office/settings/queries.ts";
 import { mailMonthlyFigures } from "./api/office/statistics/effects.ts";
 import { refreshTexts } from "./api/office/translations/effects.ts";
 import { sweepSearches } from "./api/office/views/effects.ts";
-import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/pages/effects.ts";
+import { purgeDeletedPages, reopenPages } from "./api/pages/pages/effects.ts";
 import { makePlannedChanges } from "./api/pages/planned/effects.ts";
 import { indexPostsSince } from "./api/writing/posts/effects.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
@@ -107,7 +107,6 @@ export function allJobs(deps: JobDeps): Job[] {
         await purgeDeletedPages(db, store, { log, signal });
       },
     },
-    { name: "duplicates", everyMs: 6 * HOUR, firstMs: MINUTE, work: () => findDuplicates(db) },
     {
       // Not urgent: unused files only take space, and the first visitors after a start have priority.
       name: "media-sweep",

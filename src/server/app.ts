@@ -219,6 +219,7 @@ function servicesOf(
   return {
     edits: handlers,
     network: publicNetwork(config.outboundPorts),
+    modulesOff: config.modulesOff,
     indexPending: () => indexPending(db),
     identity: identity.provider,
     media: store,

@@ -195,6 +195,7 @@ export async function startApi({
       jobs,
       writing,
       network,
+      modulesOff: [],
       indexPending: () => indexPending(db),
       backups: backups?.config.backup ?? null,
       sendsMail: false,

@@ -13,7 +13,6 @@ export const JOB_NAMES = [
   "outbox-sweep",
   "idempotency-keys",
   "deleted-pages",
-  "duplicates",
   "media-sweep",
   "search-sweep",
   "shared-day-sweep",

@@ -65,10 +65,6 @@ import * as pagesAdminPage from "./pages/pages/admin/page.ts";
 import * as pagesBranches from "./pages/pages/branches.ts";
 import * as pagesDeletion from "./pages/pages/deletion.ts";
 import * as pages from "./pages/pages/handlers.ts";
-import * as pagesMergesDuplicates from "./pages/pages/merges/duplicates.ts";
-import * as pagesMergesHandlers from "./pages/pages/merges/handlers.ts";
-import * as pagesMergesMerging from "./pages/pages/merges/merging.ts";
-import * as pagesMergesUndoing from "./pages/pages/merges/undoing.ts";
 import * as pagesRequest from "./pages/pages/request.ts";
 import * as pagesSearch from "./pages/pages/search.ts";
 import * as pagesSettings from "./pages/pages/settings.ts";
@@ -149,10 +145,6 @@ const OTHERS = {
   ...pagesBranches,
   ...pagesDeletion,
   ...pages,
-  ...pagesMergesDuplicates,
-  ...pagesMergesHandlers,
-  ...pagesMergesMerging,
-  ...pagesMergesUndoing,
   ...pagesRequest,
   ...pagesSearch,
   ...pagesSettings,

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, FileType, InputOf, SubjectKind } from "#core/c
 import type { Contract, EndpointName } from "#core/contract/index.ts";
 import type { Language } from "#core/contract/languages.ts";
 import type { Locale } from "#core/contract/locales.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import type { PressKind, VIEW_SOURCES } from "#core/contract/office/views.ts";
 import type { PagePreview } from "#core/contract/pages/own.ts";
@@ -320,6 +321,7 @@ export type Services = {
   jobs: Pick<Jobs, "states" | "request" | "requestAfterWrite">;
   /** Where what somebody named is read. */
   network: Network;
+  modulesOff: readonly ModuleName[];
   /** Indexes what was written a moment ago, before a file is compared with the names of pages. Not within a transaction. */
   indexPending: () => Promise<unknown>;
   /** Renders mails, for previews. */

@@ -80,8 +80,6 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
   PAGE_HANDED_OVER: { page: "Tigh Úna", path: "/manage", message: "", name: "Bríd" },
   PAGE_TAKEN_OVER: { page: "Tigh Úna", path: "/manage/1", message: "", name: "Úna" },
-  PAGE_MERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
-  PAGE_UNMERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
   ...OF_MODULES,
 };
 const TYPES = Object.keys(MAILS) as MailType[];

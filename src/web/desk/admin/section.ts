@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import type { Offered } from "#core/contract/module-names.ts";
-import type { AdminPageRow } from "#core/contract/pages/admin.ts";
+import type { AdminPage, AdminPageRow } from "#core/contract/pages/admin.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import type { EditedFeature } from "#core/contract/writing/features.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
@@ -35,6 +35,14 @@ export type Slots = {
   overview: object;
   events: object;
   /** Among what can be done with the pages that are chosen in the list: each is shown how far it is, and its undoing. */
+  /** Above the list of pages. */
+  pages: object;
+  /** Of one page: among its links, among its cards, and in place of its return where it has gone into another one. */
+  pageLinks: { page: AdminPage };
+  pageCards: { page: AdminPage };
+  mergedPage: { page: AdminPage };
+  /** Beside a page that may be the same. */
+  likelyDuplicate: { page: AdminPage; other: { id: string } };
   chosenPages: { rows: readonly AdminPageRow[]; inBatches: RunInBatches; onClear: () => void };
 };
 
@@ -49,5 +57,7 @@ export type InSlot<Props> = {
 export type DeskPart = {
   /** `after`: the section below which it stands in the navigation. */
   sections?: readonly (Section & { after: Section["name"] })[];
+  /** What it adds below sections of core: their screens, by the rest of their address. */
+  screens?: { readonly [Name in Section["name"]]?: Section["screens"] };
   slots?: { readonly [Name in keyof Slots]?: InSlot<Slots[Name]> };
 };

@@ -18,6 +18,6 @@ export type ManagePart = {
   /** What it asks of an owner, above the list of their pages; it shows nothing where there is nothing to do. */
   due?: ComponentType;
   sections?: readonly SectionOfPage[];
-  /** Leads from an event that comes from elsewhere, so that it is not edited here, to where it does. */
+  /** Leads from an event that comes from elsewhere, so that it is not edited here, to where it does: small, since both desks load it. */
   originOfEvent?: ComponentType;
 };

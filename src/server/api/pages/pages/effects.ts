@@ -16,7 +16,6 @@ import { findOwnerToMail, ownPageAnswer } from "../page-model/queries.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit, requireName, slugOfEdit } from "./edit-rules.ts";
 
 export { readPhone } from "./edit-rules.ts";
-export { findDuplicates } from "./merges/duplicates.ts";
 export { purgeDeletedPages } from "./purge.ts";
 export { reopenPages } from "./reopen.ts";
 

@@ -51,8 +51,7 @@ export const BELOW: { [Name in SectionName]?: Record<string, LoadScreen> } = {
 
 export type SectionName = keyof typeof OWN | SectionOfPage["name"];
 
-/** The task that a role has to cover for a section to be shown. */
-export const TASK_OF = {
+const OWN_TASKS: Record<keyof typeof OWN, Task> = {
   basics: "page",
   contact: "page",
   location: "page",
@@ -74,8 +73,10 @@ export const TASK_OF = {
   status: "page",
   history: "page",
   remove: "destroy",
-  ...ofModules(({ task }) => task),
-} as Record<SectionName, Task> satisfies Record<keyof typeof OWN, Task>;
+};
+
+/** The task that a role has to cover for a section to be shown. */
+export const TASK_OF = { ...OWN_TASKS, ...ofModules(({ task }) => task) } as Record<SectionName, Task>;
 
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
@@ -101,6 +102,7 @@ const withThoseBelow = (name: SectionName): SectionName[] => [
   ...OF_MODULES.filter(({ after }) => after === name).flatMap((section) => withThoseBelow(section.name)),
 ];
 
+/** With those of modules. */
 export const GROUPS: Record<GroupName, readonly SectionName[]> = Object.assign(
   {},
   ...GROUP_NAMES.map((name) => ({ [name]: OWN_GROUPS[name].flatMap(withThoseBelow) })),

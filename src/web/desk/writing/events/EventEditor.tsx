@@ -1,6 +1,5 @@
 import { Alert, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
 import type { OwnEvent } from "#core/contract/writing/events.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { keyOf, useAdd, useChange } from "#core/web/desk/api/use-api.ts";
@@ -102,11 +101,9 @@ function CalendarEvent({ event }: { event: OwnEvent }) {
       )}
       <Alert color="blue" title={texts.calendar.from}>
         {texts.calendar.fromHint}{" "}
-        <Suspense fallback={null}>
-          {MANAGES_OF_MODULES.map(
-            ({ module, originOfEvent: Origin }) => Origin && offers.includes(module) && <Origin key={module} />,
-          )}
-        </Suspense>
+        {MANAGES_OF_MODULES.map(
+          ({ module, originOfEvent: Origin }) => Origin && offers.includes(module) && <Origin key={module} />,
+        )}
       </Alert>
       <div className={styles.sheet}>
         <EventFacts event={{ ...event, page: null, next: event.next.map((one) => ({ ...one, page_closed: false })) }} />
