@@ -1,4 +1,4 @@
 import { module } from "#core/contract/module.ts";
 import { bulkEndpoints } from "./contract.ts";
 
-export default module({ name: "bulk", calls: { pages: bulkEndpoints }, textSets: ["admin"] });
+export default module({ name: "bulk", furtherCalls: { pages: bulkEndpoints }, textSets: ["admin"] });

@@ -7,6 +7,7 @@ export default module({
   subjects: { "calendar-sources": { title: "Calendars elsewhere", area: "events", calls: calendarSourceEndpoints } },
   textSets: ["manage"],
   jobs: ["calendars"],
+  jobsForPeople: ["calendars"],
   notifications: { "calendar-failing": { screen: "/pages", forCurators: true } },
   mails: {
     /** To the owner of a page: a calendar could not be read for a day. */

@@ -12,7 +12,7 @@ const toOwners = mailOf<PageData & { other: string }>(OFFICE, {
 
 export default module({
   name: "merging",
-  calls: { pages: mergeEndpoints },
+  furtherCalls: { pages: mergeEndpoints },
   textSets: ["admin"],
   jobs: ["duplicates"],
   waiting: { duplicate: { who: "admin", screen: "/pages/duplicates" } },

@@ -21,7 +21,7 @@ import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
 import { timetableEndpoints } from "./directory/timetables.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { SubjectOfCalls } from "./module.ts";
+import type { Module, SubjectOfCalls } from "./module.ts";
 import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
@@ -52,7 +52,11 @@ import { postEndpoints } from "./writing/posts.ts";
 import { specialPageEndpoints } from "./writing/special-pages.ts";
 import { storyEndpoints } from "./writing/stories.ts";
 
-const OWN = {
+/**
+ * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in
+ * the OpenAPI document, a section of the reference at `/api/docs`, and the folder of its handlers in `server/api`.
+ */
+const ALL = {
   pages: {
     title: "Pages and search",
     area: "pages",
@@ -108,22 +112,20 @@ const OWN = {
   audit: { title: "Audit", area: "pages", calls: auditEndpoints },
   ...SUBJECTS_OF_MODULES,
 } satisfies Record<string, SubjectOfCalls>;
-export type Subject = keyof typeof OWN;
+export type Subject = keyof typeof ALL;
 
-const added: readonly Readonly<Record<string, SubjectOfCalls["calls"]>>[] = MODULES.map(({ calls }) => calls);
-const misplaced = added.flatMap((calls) => Object.keys(calls)).find((subject) => !Object.hasOwn(OWN, subject));
-if (misplaced) throw new Error(`a module adds calls to ${misplaced}, which is no subject`);
-
-/**
- * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in
- * the OpenAPI document, a section of the reference at `/api/docs`, and the folder of its handlers in `server/api`.
- */
+/** With what modules add to subjects of core. */
 export const SUBJECTS = Object.fromEntries(
-  Object.entries<SubjectOfCalls>(OWN).map(([name, { calls, ...subject }]) => [
+  Object.entries<SubjectOfCalls>(ALL).map(([name, subject]) => [
     name,
-    { ...subject, calls: Object.assign({}, calls, ...added.map(({ [name]: more }) => more)) },
+    { ...subject, calls: withFurther(name, subject) },
   ]),
-) as Readonly<Record<Subject, SubjectOfCalls>>;
+) as Record<Subject, SubjectOfCalls>;
+
+function withFurther(name: string, { calls }: SubjectOfCalls): SubjectOfCalls["calls"] {
+  const further = MODULES.map(({ furtherCalls }: Pick<Module, "furtherCalls">) => furtherCalls[name]);
+  return Object.assign({}, calls, ...further);
+}
 
 /** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
 export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).map(({ calls }) => calls));
@@ -131,8 +133,8 @@ export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).m
 type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type InAny<Group> = Group extends unknown ? Group[keyof Group] : never;
-type AllCalls = Merged<(typeof OWN)[Subject]["calls"] | InAny<(typeof MODULES)[number]["calls"]>>;
+type FurtherOf<Each> = Each extends { furtherCalls: infer Further } ? Further[keyof Further] : never;
+type AllCalls = Merged<(typeof ALL)[Subject]["calls"] | FurtherOf<(typeof MODULES)[number]>>;
 export type Contract = { [Name in keyof AllCalls]: AllCalls[Name] };
 export type EndpointName = keyof Contract;
 export type WriteName = {
@@ -156,6 +158,11 @@ function scopeIn(area: TokenArea | null, row: Endpoint): TokenScope | null {
   if (area === null || ("destroys" in row && row.destroys)) return null;
   return `${row.who === "admin" || row.who === "curator" ? "office" : area}:${"audit" in row ? "write" : "read"}`;
 }
+
+const misplaced = MODULES.flatMap(({ furtherCalls }) => Object.keys(furtherCalls)).find(
+  (name) => !Object.hasOwn(ALL, name),
+);
+if (misplaced) throw new Error(`a module adds calls to ${misplaced}, which is no subject`);
 
 /** What a token needs to make the call; null: no token may. */
 export const scopeOf = ({ path }: Pick<Endpoint, "path">): TokenScope | null => scopes.get(path) ?? null;

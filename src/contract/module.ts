@@ -65,12 +65,14 @@ export type Module = {
   /** That of its folder, and of the namespace of its texts. */
   name: string;
   subjects: Readonly<Record<string, SubjectOfCalls>>;
-  /** Its calls that belong to a subject of core, by the name of the subject. */
-  calls: Readonly<Record<string, SubjectOfCalls["calls"]>>;
+  /** Its calls in subjects of core, by the name of the subject. */
+  furtherCalls: Readonly<Record<string, SubjectOfCalls["calls"]>>;
   /** The sets in which its texts travel to the browser (`texts/messages/sets.ts`). */
   textSets: readonly string[];
   /** The names of its background jobs. */
   jobs: readonly string[];
+  /** Those of which visitors and owners notice whether they run. */
+  jobsForPeople: readonly string[];
   kinds: Readonly<Record<string, KindOfRows>>;
   /** The types of its mails, with whose words they carry and to whom they go. */
   mails: Readonly<Record<string, unknown>>;
@@ -82,7 +84,7 @@ export type Module = {
 export const module = <
   const Name extends string,
   const Subjects extends Module["subjects"] = Record<never, never>,
-  const Calls extends Module["calls"] = Record<never, never>,
+  const FurtherCalls extends Module["furtherCalls"] = Record<never, never>,
   const Jobs extends Module["jobs"] = readonly [],
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
@@ -91,9 +93,10 @@ export const module = <
 >(declared: {
   name: Name;
   subjects?: Subjects;
-  calls?: Calls;
+  furtherCalls?: FurtherCalls;
   textSets?: Module["textSets"];
   jobs?: Jobs;
+  jobsForPeople?: readonly Jobs[number][];
   kinds?: Kinds;
   mails?: Mails;
   notifications?: Notifications;
@@ -101,9 +104,10 @@ export const module = <
 }) =>
   ({
     subjects: {},
-    calls: {},
+    furtherCalls: {},
     textSets: [],
     jobs: [],
+    jobsForPeople: [],
     kinds: {},
     mails: {},
     notifications: {},
@@ -112,9 +116,10 @@ export const module = <
   }) as {
     name: Name;
     subjects: Subjects;
-    calls: Calls;
+    furtherCalls: FurtherCalls;
     textSets: Module["textSets"];
     jobs: Jobs;
+    jobsForPeople: readonly string[];
     kinds: Kinds;
     mails: Mails;
     notifications: Notifications;

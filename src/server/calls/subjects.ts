@@ -4,8 +4,8 @@ import type { ModuleName } from "#core/contract/module-names.ts";
 import { MODULES } from "#start/compiled/declared.ts";
 
 /** The calls of a module, by their names. */
-export const callsOf = ({ subjects, calls }: Module): SubjectOfCalls["calls"] =>
-  Object.assign({}, ...Object.values(subjects).map((subject) => subject.calls), ...Object.values(calls));
+export const callsOf = ({ subjects, furtherCalls }: Module): SubjectOfCalls["calls"] =>
+  Object.assign({}, ...Object.values(subjects).map((subject) => subject.calls), ...Object.values(furtherCalls));
 
 /** The subjects of the contract but those of modules that are off, without the calls that these add to others. */
 export function subjectsWithout(off: readonly ModuleName[] = []): [string, SubjectOfCalls][] {
