@@ -187,10 +187,10 @@ const STEPS: Record<string, Step> = {
         "...pageTextInputs, motto_color: optionalText(text(20)), ...planning",
       );
     },
-    missing: [/merges\/rules\.ts/, /page-fields\.ts/, /as-on-day\.ts/],
+    missing: [/merging\/server\/rules\.ts/, /page-fields\.ts/, /as-on-day\.ts/],
     rest(copy) {
       const after = (path: string, line: string, added: string) => copy.edit(path, line, `${line}${added}`);
-      after("src/server/api/pages/pages/merges/rules.ts", '  color: "color",\n', '  motto_color: "stays",\n');
+      after("modules/merging/server/rules.ts", '  color: "color",\n', '  motto_color: "stays",\n');
       after("src/contract/pages/page-fields.ts", '  color: { with: "call" },\n', '  motto_color: { with: "call" },\n');
       after("src/contract/pages/page-fields.ts", '  color: "typed",\n', '  motto_color: "saved",\n');
       copy.edit(

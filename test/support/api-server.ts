@@ -12,8 +12,6 @@ import { indexPending } from "#core/server/api/directory/search/effects.ts";
 import { handlers } from "#core/server/api/index.ts";
 import type { IndexNow } from "#core/server/api/office/changes/effects.ts";
 import { BufferedViewCounter } from "#core/server/api/office/views/effects.ts";
-import { type Network, PUBLIC_NETWORK } from "#core/server/calendars/public-network.ts";
-import { calendarReader } from "#core/server/calendars/read-calendar.ts";
 import type { Route, RouteDeps } from "#core/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "#core/server/calls/mount.ts";
 import { type Config, readConfig } from "#core/server/config/config.ts";
@@ -31,6 +29,7 @@ import { Jobs } from "#core/server/jobs/jobs.ts";
 import { registerMedia } from "#core/server/media/media.ts";
 import { findFfmpeg } from "#core/server/media/recordings/ffmpeg.ts";
 import { diskStore } from "#core/server/media/store/disk-store.ts";
+import { type Network, PUBLIC_NETWORK } from "#core/server/outbound/public-network.ts";
 import * as renderer from "#core/web/mail/render.tsx";
 import { placeSigningKey } from "../../packages/identity-provider/test/support/signing-key.ts";
 import { insertAccount } from "./factories.ts";
@@ -154,7 +153,6 @@ export async function startApi({
         embedded: null,
       }
     : null; // the database of the tests is not the server's own
-  const readCalendar = calendarReader(network);
   const pushDeps = pushNetwork
     ? { publicUrl: MAIL_SITE.publicUrl, network: pushNetwork, services: pushServices }
     : null;
@@ -196,7 +194,8 @@ export async function startApi({
       views,
       jobs,
       writing,
-      readCalendar,
+      network,
+      modulesOff: [],
       indexPending: () => indexPending(db),
       backups: backups?.config.backup ?? null,
       sendsMail: false,
