@@ -31,6 +31,8 @@ export const ADMINS: readonly AccountType[] = ["admin", "deputy"];
 export type Slots = {
   /** Below the form of a feature; null: of a new one. */
   feature: { feature: EditedFeature | null; isTyped: boolean };
+  /** The last step of the setup: the first pages, from a file. */
+  setup: object;
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;

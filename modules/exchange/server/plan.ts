@@ -4,13 +4,13 @@ import { type SentPage, sentPage } from "#core/contract/office/page-files.ts";
 import { editedAccessibility } from "#core/contract/pages/accessibility.ts";
 import { forPageTexts } from "#core/contract/pages/texts.ts";
 import { toE164 } from "#core/domain/typed-phone.ts";
+import { normalised, type PageRecord } from "#core/server/api/office/page-files/queries.ts";
 import { mapInSlices, readAhead } from "#core/server/api/shared/in-slices.ts";
 import { fieldIssues } from "#core/server/calls/validation.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isId } from "#core/server/db/ids.ts";
 import type { FileRow, LeftOut, RowError, RowSource } from "./file-row.ts";
 import { isSamePlace, type Known, readChoices, readKnown } from "./known.ts";
-import { normalised, type PageRecord } from "./page-record.ts";
 
 /** The effect that a row would have. */
 export type Planned = {

@@ -1,5 +1,5 @@
-import type { MapReport } from "#core/contract/office/page-files.ts";
-import known from "../../../../../../places/osm.json" with { type: "json" };
+import known from "../../../../places/osm.json" with { type: "json" };
+import type { MapReport } from "#modules/exchange/contract.ts";
 
 /** The keys that say what something is, the most telling first (https://wiki.openstreetmap.org/wiki/Map_features). */
 const KEYS = [

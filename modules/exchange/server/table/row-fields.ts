@@ -1,6 +1,6 @@
-import { JOINED_COLUMNS } from "#core/contract/office/page-files.ts";
+import { CellError } from "#core/server/api/office/page-files/queries.ts";
 import { withoutApostrophe } from "#core/server/api/shared/csv-cells.ts";
-import { CellError } from "../cells/text.ts";
+import { JOINED_COLUMNS } from "#modules/exchange/contract.ts";
 import type { FileRow, RowError } from "../file-row.ts";
 import { isFields } from "../read-json-rows.ts";
 import { type Headings, isColumn, type ReadColumn } from "./headings.ts";

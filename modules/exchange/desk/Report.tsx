@@ -1,9 +1,10 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ImportReport, RowReport } from "#core/contract/office/page-files.ts";
 import { grouped } from "#core/texts/numbers.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import facts from "#core/web/desk/admin/shell/facts.module.css";
+import styles from "#core/web/desk/admin/shell/rows.module.css";
 import { Figure } from "#core/web/desk/figures/Figure.tsx";
 import figures from "#core/web/desk/figures/figures.module.css";
 import { Badge } from "#core/web/desk/shell/Badge.tsx";
@@ -12,10 +13,9 @@ import { Toggles } from "#core/web/desk/shell/Toggles.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import facts from "../shell/facts.module.css";
+import type { ImportReport, RowReport } from "../contract.ts";
 import { type Chosen, Headings, Understood } from "./Headings.tsx";
 import { MapKinds } from "./MapKinds.tsx";
-import styles from "./rows.module.css";
 import { useColumnName } from "./use-columns.ts";
 
 type Props = {
@@ -35,7 +35,7 @@ export const mayWrite = ({ dry_run, counts }: ImportReport): boolean =>
 
 /** The result of an import or a dry run: counts, then row by row. */
 export function Report({ report, fileName, choices, onLook, onWrite, onReset }: Props) {
-  const { report: texts, import: actions } = useTexts("admin-figures").exchange;
+  const { report: texts, import: actions } = useTexts("exchange");
   const { counts, rows, written } = report;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -81,7 +81,7 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
 
 /** What the office does next with new pages. */
 function NextSteps() {
-  const { next: texts } = useTexts("admin-figures").exchange.report;
+  const { next: texts } = useTexts("exchange").report;
   return (
     <ul className={layout.row} data-gap="5" data-row-gap="2" aria-label={texts.title}>
       <li>
@@ -96,7 +96,7 @@ function NextSteps() {
 
 /** The result in a sentence. */
 function Outcome({ report: { counts, written, dry_run } }: { report: ImportReport }) {
-  const { report: texts } = useTexts("admin-figures").exchange;
+  const { report: texts } = useTexts("exchange");
   const changed = { add: grouped(counts.add), change: grouped(counts.change) };
   if (written) return <Alert color="teal">{texts.written(changed)}</Alert>;
   if (counts.refuse > 0) return <Alert color="red">{dry_run ? texts.refused : texts.refusedNow}</Alert>;
@@ -113,7 +113,7 @@ type Shown = keyof typeof SHOWN;
 const FILTERS: readonly Shown[] = ["errors", "changes", "all"];
 
 function FilteredRows({ rows }: { rows: readonly RowReport[] }) {
-  const { report: texts } = useTexts("admin-figures").exchange;
+  const { report: texts } = useTexts("exchange");
   const [filter, setFilter] = useState<Shown>(() => (rows.some(SHOWN.errors) ? "errors" : "changes"));
   return (
     <>
@@ -128,7 +128,7 @@ const AT_ONCE = 100;
 
 /** The rows of the file, numbered as in a spreadsheet, with their results. */
 function Rows({ rows }: { rows: readonly RowReport[] }) {
-  const { report: texts } = useTexts("admin-figures").exchange;
+  const { report: texts } = useTexts("exchange");
   const [count, setCount] = useState(AT_ONCE);
   if (rows.length === 0) return <p className={layout.quiet}>{texts.none}</p>;
   return (
@@ -152,7 +152,7 @@ function Rows({ rows }: { rows: readonly RowReport[] }) {
 const TONES = { add: "good", change: "good", nothing: undefined, refuse: "bad" } as const;
 
 function Row({ row: { row, action, page, columns, understood, errors, left_out, recognised } }: { row: RowReport }) {
-  const { report: texts, map } = useTexts("admin-figures").exchange;
+  const { report: texts, map } = useTexts("exchange");
   const { locale } = useApp();
   const nameOf = useColumnName();
   return (

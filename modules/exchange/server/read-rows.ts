@@ -1,8 +1,8 @@
-import { MAX_IMPORTED_PAGES, type TableReport } from "#core/contract/office/page-files.ts";
+import { COLUMNS } from "#core/server/api/office/page-files/queries.ts";
 import { columnsNamed, csvRecords } from "#core/server/api/shared/csv-records.ts";
 import { type FileText, textOf } from "#core/server/api/shared/file-text.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import { COLUMNS } from "./columns.ts";
+import { MAX_IMPORTED_PAGES, type TableReport } from "../contract.ts";
 import { type FileRow, MAX_ROW_CHARACTERS, type RowSource } from "./file-row.ts";
 import { isFields, readJsonRows } from "./read-json-rows.ts";
 import { type Choices, Headings, MAX_HEADINGS } from "./table/headings.ts";

@@ -1,10 +1,10 @@
 import { Alert, Button, NativeSelect } from "@mantine/core";
-import { type ImportReport, JOINED_COLUMNS, type TableReport } from "#core/contract/office/page-files.ts";
 import { grouped } from "#core/texts/numbers.ts";
 import { type OnList, useBeforeFocus } from "#core/web/desk/form/use-before-focus.ts";
 import { Badge } from "#core/web/desk/shell/Badge.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../contract.ts";
 import styles from "./headings.module.css";
 import { useColumnName, useColumnOptions } from "./use-columns.ts";
 
@@ -40,7 +40,7 @@ export type ListProps = {
 
 /** What the columns of a file were recognised as, to be chosen by hand where they were not. Nothing for a file of our own. */
 export function Headings({ report, choices, changes, onChanges, onLook }: ListProps) {
-  const { headings: texts } = useTexts("admin-figures").exchange;
+  const { headings: texts } = useTexts("exchange");
   const { table } = report;
   const { before, onList } = useBeforeFocus(changes);
   const filled = table.headings.filter(({ cells }) => cells > 0);
@@ -104,7 +104,7 @@ type RowProps = {
 };
 
 function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen, onChoose, onList }: RowProps) {
-  const { headings: texts } = useTexts("admin-figures").exchange;
+  const { headings: texts } = useTexts("exchange");
   const options = useColumnOptions();
   const value = chosen === undefined ? column : chosen;
   const state = chosen === undefined ? by : "choice";
@@ -132,7 +132,7 @@ function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen,
 
 /** What of the file would not be, or was not, taken. */
 function LeftOut({ report }: { report: ImportReport }) {
-  const { headings: texts } = useTexts("admin-figures").exchange;
+  const { headings: texts } = useTexts("exchange");
   const out = leftOut(report);
   const { empty_rows } = report.table;
   if (out.length === 0 && empty_rows === 0) return null;
@@ -155,7 +155,7 @@ export function leftOutTexts(report: ImportReport) {
 
 /** How cells were understood that are stored in another form. */
 export function Understood({ cells }: { cells: ImportReport["rows"][number]["understood"] }) {
-  const { headings: texts } = useTexts("admin-figures").exchange;
+  const { headings: texts } = useTexts("exchange");
   const nameOf = useColumnName();
   if (cells.length === 0) return null;
   return (

@@ -1,7 +1,7 @@
-import { MAX_IMPORTED_PAGES } from "#core/contract/office/page-files.ts";
 import { invalid } from "#core/server/http/problem.ts";
 import { runApart } from "#core/server/threads/run-apart.ts";
 import { TooMuchWork } from "#core/server/threads/thread-answer.ts";
+import { MAX_IMPORTED_PAGES } from "#modules/exchange/contract.ts";
 import type { MapElement } from "./elements.ts";
 import { type Kind, type KindChoices, type Kinds, type MapDirectory, MapKinds } from "./kinds.ts";
 import { addMembers, type Members, positionsOf } from "./positions.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "#core/contract/locales.ts";
-import type { ImportReport, RowReport } from "#core/contract/office/page-files.ts";
+import { COLUMNS } from "#core/server/api/office/page-files/queries.ts";
 import { fieldMessage } from "#core/server/http/error-titles.ts";
-import { COLUMNS } from "./columns.ts";
+import type { ImportReport, RowReport } from "../contract.ts";
 import type { Planned } from "./plan.ts";
 
 /** The outcome of each row of a file. For twenty thousand pages, only this is held in memory. */

@@ -4,8 +4,8 @@ import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { LOCALES } from "#core/contract/locales.ts";
-import type { ImportReport, RowReport } from "#core/contract/office/page-files.ts";
 import { PAGE_TEXT_FIELDS } from "#core/contract/pages/texts.ts";
+import { COLUMNS, publicPagesFile } from "#core/server/api/office/page-files/queries.ts";
 import { tableQueue } from "#core/server/calls/upload.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
@@ -18,8 +18,7 @@ import {
   insertTag,
 } from "#test/support/factories.ts";
 import { formOf } from "#test/support/uploads.ts";
-import { COLUMNS } from "./columns.ts";
-import { publicPagesFile } from "./queries.ts";
+import type { ImportReport, RowReport } from "../contract.ts";
 
 let api: ApiServer;
 let admin: Person;
@@ -226,7 +225,7 @@ test("the sheet for Google has the public pages, and is for administrators", asy
 });
 
 test.each(LOCALES)("the desk names each column of the spreadsheet in %s", (locale) => {
-  const names = textsFor(locale, "admin-figures").exchange.columns;
+  const names = textsFor(locale, "exchange").columns;
   const unnamed = COLUMNS.map(({ name }) => name)
     .filter((name) => !PAGE_TEXT_FIELDS.some(({ field }) => field === name))
     .filter((name) => !(name.split(".")[0]! in names)); // a text has at least one piece

@@ -1,7 +1,6 @@
-import { JOINED_COLUMNS, type TableReport } from "#core/contract/office/page-files.ts";
+import { COLUMNS, type Column, DAYS } from "#core/server/api/office/page-files/queries.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import { DAYS } from "../cells/day-hours.ts";
-import { COLUMNS, type Column } from "../columns.ts";
+import { JOINED_COLUMNS, type TableReport } from "#modules/exchange/contract.ts";
 import { knownColumn } from "./known-headings.ts";
 
 export type ReadColumn = Pick<Column, "name" | "read" | "empty" | "fits">;

@@ -1,11 +1,11 @@
 import { Button, NativeSelect } from "@mantine/core";
-import type { MapReport } from "#core/contract/office/page-files.ts";
 import { grouped } from "#core/texts/numbers.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
+import { useCategories } from "#core/web/desk/admin/categories/use-categories.ts";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { useCategories } from "../categories/use-categories.ts";
+import type { MapReport } from "../contract.ts";
 import type { ListProps } from "./Headings.tsx";
 import styles from "./headings.module.css";
 
@@ -16,7 +16,7 @@ const optionOf = (category: string | null) => category ?? LEFT_OUT;
 
 /** What is in an extract of OpenStreetMap, and which category the pages of each kind get. Nothing for a table. */
 export function MapKinds({ report: { table, dry_run }, changes, onChanges, onLook }: ListProps) {
-  const { map: texts } = useTexts("admin-figures").exchange;
+  const { map: texts } = useTexts("exchange");
   if (!table.map) return null;
   const { kinds } = table.map;
   const choose = (kind: string, category: string | null) => onChanges({ ...changes, [kind]: category });
@@ -51,7 +51,7 @@ export function MapKinds({ report: { table, dry_run }, changes, onChanges, onLoo
 
 /** What was read of the map and what was not, and under which licence it is. */
 function Numbers({ of: { hours_read, hours_unread, unnamed, without_position } }: { of: MapReport }) {
-  const { map: texts } = useTexts("admin-figures").exchange;
+  const { map: texts } = useTexts("exchange");
   const said = [
     [hours_read, texts.read],
     [hours_unread, texts.unread],
@@ -73,7 +73,7 @@ function Numbers({ of: { hours_read, hours_unread, unnamed, without_position } }
 type RowProps = { of: Kind; chosen: string | null | undefined; onChoose: (category: string | null) => void };
 
 function KindRow({ of: { kind, category, count, examples }, chosen, onChoose }: RowProps) {
-  const { map: texts, headings } = useTexts("admin-figures").exchange;
+  const { map: texts, headings } = useTexts("exchange");
   const { locale } = useApp();
   const categories = useCategories().data ?? [];
   const name = kind === "" ? texts.other : kind === "…" ? texts.further : kind;

@@ -1,5 +1,5 @@
 import type { FieldErrorCode } from "#core/contract/field-errors.ts";
-import type { TableReport } from "#core/contract/office/page-files.ts";
+import type { TableReport } from "../contract.ts";
 
 export type RowError = { column: string; line: number | null; code: FieldErrorCode };
 

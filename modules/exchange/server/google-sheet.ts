@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
 import { csvLine, googleColumns, googleRow } from "#core/domain/hours/google-sheet.ts";
+import { type PageRecord, pageRecords } from "#core/server/api/office/page-files/queries.ts";
 import { BYTE_ORDER_MARK } from "#core/server/api/shared/csv-cells.ts";
 import { mapInSlices } from "#core/server/api/shared/in-slices.ts";
 import { pageBatches } from "#core/server/api/shared/page-batches.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { type PageRecord, pageRecords } from "./page-record.ts";
 
 /** The public pages as rows of Google's spreadsheet. Built while it is sent, in slices, since each row looks half a year ahead. */
 export const googleSheet = (db: Database, today: Temporal.PlainDate): Readable => Readable.from(lines(db, today));

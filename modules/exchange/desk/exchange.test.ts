@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { ImportReport, RowReport } from "#core/contract/office/page-files.ts";
 import { adminDesk } from "#test/support/desk/admin-desk.ts";
 import { refuse, useDesk } from "#test/support/desk/desk-browser.ts";
 import { sampleProblem } from "#test/support/sample.ts";
+import type { ImportReport, RowReport } from "../contract.ts";
 
 const open = useDesk();
 

@@ -1,10 +1,10 @@
 import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { ImportReport } from "#core/contract/office/page-files.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { insertPage } from "#test/support/factories.ts";
 import { formOf } from "#test/support/uploads.ts";
+import type { ImportReport } from "../contract.ts";
 import { BATCH } from "./plan.ts";
 
 /** Two full batches and a part of a third. */

@@ -1,4 +1,4 @@
-import type { MapReport, TableReport } from "#core/contract/office/page-files.ts";
+import type { MapReport, TableReport } from "#modules/exchange/contract.ts";
 import type { FileRow, LeftOut, RowSource } from "../file-row.ts";
 import { type Choices, Headings } from "../table/headings.ts";
 import { RowFields } from "../table/row-fields.ts";

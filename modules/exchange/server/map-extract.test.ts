@@ -1,11 +1,11 @@
 import { deflateSync } from "node:zlib";
 import Pbf from "pbf";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ImportReport } from "#core/contract/office/page-files.ts";
 import { apartCounts } from "#core/server/threads/run-apart.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { insertCategory, insertTag } from "#test/support/factories.ts";
 import { formOf } from "#test/support/uploads.ts";
+import type { ImportReport } from "../contract.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -2,10 +2,10 @@ import { nameSortKey } from "@eolaire/search";
 import { sql } from "kysely";
 import type { SentPage } from "#core/contract/office/page-files.ts";
 import { metresBetween, onSphere } from "#core/domain/geo.ts";
+import { type PageRecord, pageRecords } from "#core/server/api/office/page-files/queries.ts";
 import { NEARBY_M } from "#core/server/api/pages/pages/queries.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { RowError } from "./file-row.ts";
-import { type PageRecord, pageRecords } from "./page-record.ts";
 
 /** The ids of all categories and tags, by slug. */
 type Choices = Record<"categories" | "tags", ReadonlyMap<string, string>>;

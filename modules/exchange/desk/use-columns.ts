@@ -10,7 +10,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** The columns of a spreadsheet of pages, in its order. The texts of a page have the names that they have on its owner's desk. */
 export function useColumns(): Record<string, { name: string; about: string }> {
-  const { columns, help } = useTexts("admin-figures").exchange;
+  const { columns, help } = useTexts("exchange");
   const { fields } = useTexts("desk").page;
   const texts = PAGE_TEXT_FIELDS.map(({ field, isMarkdown, max }) => {
     const about = (isMarkdown ? help.markdown : help.text)({ n: grouped(max) });

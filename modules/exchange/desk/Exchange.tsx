@@ -2,10 +2,10 @@ import { Alert, Button, Progress, Radio } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { contract } from "#core/contract/index.ts";
-import type { ImportReport } from "#core/contract/office/page-files.ts";
 import { PAGE_FILE_FORMATS } from "#core/contract/office/page-files.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
 import { download } from "#core/web/app/api/download.ts";
+import styles from "#core/web/desk/admin/shell/rows.module.css";
 import { today } from "#core/web/desk/figures/days.ts";
 import { FileButton } from "#core/web/desk/media/files/FileButton.tsx";
 import drop from "#core/web/desk/media/files/files.module.css";
@@ -17,9 +17,9 @@ import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 import { useNotify } from "#core/web/desk/shell/use-notify.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import type { ImportReport } from "../contract.ts";
 import { type Chosen, decided, isOpen, leftOutTexts } from "./Headings.tsx";
 import { mayWrite, Report } from "./Report.tsx";
-import styles from "./rows.module.css";
 import { useColumns } from "./use-columns.ts";
 
 /** Import of pages from a file, and export of all pages to one. */
@@ -37,7 +37,7 @@ export function Exchange() {
 
 /** Explains the columns of a spreadsheet and the rules of an import; in full: `docs/page-files.md`. */
 function ColumnHelp() {
-  const { help: texts } = useTexts("admin-figures").exchange;
+  const { help: texts } = useTexts("exchange");
   const columns = useColumns();
   return (
     <details className={styles.columns}>
@@ -66,7 +66,7 @@ type Format = (typeof PAGE_FILE_FORMATS)[number];
 
 /** Downloads all pages in the chosen format. */
 function Export() {
-  const { export: texts } = useTexts("admin-figures").exchange;
+  const { export: texts } = useTexts("exchange");
   const { client } = useSignedIn();
   const notify = useNotify();
   const [format, setFormat] = useState<Format>("csv");
@@ -114,8 +114,8 @@ const NOTHING_CHOSEN: Chosen = { columns: {}, kinds: {} };
 
 /** Imports a file: first as a dry run with a report by row, then, after confirmation, for real. */
 export function Import() {
-  const { import: texts } = useTexts("admin-figures").exchange;
-  const { headings, map } = useTexts("admin-figures").exchange;
+  const { import: texts } = useTexts("exchange");
+  const { headings, map } = useTexts("exchange");
   const { importing, check, write, reset } = useImport();
   const confirm = useConfirm();
   /** What was chosen since the last look is looked at first: nothing is written as nobody has seen it. */
@@ -168,7 +168,7 @@ function stepOf(importing: Importing): (typeof STEPS)[number] {
 
 /** Where one is: the file, what its columns mean, what it would change, and the import. */
 function Steps({ at }: { at: (typeof STEPS)[number] }) {
-  const { import: texts } = useTexts("admin-figures").exchange;
+  const { import: texts } = useTexts("exchange");
   return (
     <ol className={styles.steps}>
       {STEPS.map((step) => (
@@ -181,7 +181,7 @@ function Steps({ at }: { at: (typeof STEPS)[number] }) {
 }
 
 function Choose({ onFile }: { onFile: (file: File) => void }) {
-  const { import: texts } = useTexts("admin-figures").exchange;
+  const { import: texts } = useTexts("exchange");
   const place = useRef<HTMLDivElement>(null);
   const take = ([file]: File[]) => file && onFile(file);
   const isOver = useDroppedFiles(place, take);
@@ -197,7 +197,7 @@ function Choose({ onFile }: { onFile: (file: File) => void }) {
 }
 
 function Busy({ importing: { file, isDryRun, share, stop } }: { importing: Extract<Importing, { state: "busy" }> }) {
-  const { import: texts } = useTexts("admin-figures").exchange;
+  const { import: texts } = useTexts("exchange");
   const { cancel } = useTexts("desk");
   const isReading = share === 1;
   const reading = isDryRun ? texts.checking : texts.writing;
