@@ -135,11 +135,6 @@ const OTHERS = {
   ...notifications,
   ...offline,
   ...outbox,
-<<<<<<< HEAD
-  ...pageFiles,
-=======
-  ...pagesAdminBulk,
->>>>>>> wt-d
   ...pagesAdminEditing,
   ...pagesAdminList,
   ...pagesAdminMoves,
