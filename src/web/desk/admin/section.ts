@@ -36,7 +36,6 @@ export type Slots = {
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;
-  /** Among what can be done with the pages that are chosen in the list: each is shown how far it is, and its undoing. */
   /** Above the list of pages. */
   pages: object;
   /** Of one page: among its links, among its cards, and in place of its return where it has gone into another one. */
@@ -45,6 +44,7 @@ export type Slots = {
   mergedPage: { page: AdminPage };
   /** Beside a page that may be the same. */
   likelyDuplicate: { page: AdminPage; other: { id: string } };
+  /** Among what can be done with the pages that are chosen in the list: each is shown how far it is, and its undoing. */
   chosenPages: { rows: readonly AdminPageRow[]; inBatches: RunInBatches; onClear: () => void };
 };
 
