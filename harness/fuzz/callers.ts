@@ -5,6 +5,7 @@ import type { KindOfRows } from "#core/contract/module.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "#core/contract/scopes.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import { PAGE_ROWS_OF_MODULES } from "#start/compiled/page-rows.ts";
 import { tokenOf } from "../support/people.ts";
 import type { CallerName } from "./caller-names.ts";
@@ -44,6 +45,7 @@ const TABLES = {
   synonym: "synonym",
   gtfs: "gtfs_source",
   ...PAGE_ROWS_OF_MODULES,
+  ...(Object.assign({}, ...HARNESSES_OF_MODULES.map(({ tables }) => tables)) as Record<string, string>),
   ...Object.fromEntries(
     Object.entries<KindOfRows>(KINDS_OF_MODULES).flatMap(([kind, { named }]) => (named ? [[kind, named.table]] : [])),
   ),

@@ -9,6 +9,7 @@ async function two(world: World) {
 }
 
 export default {
+  tables: { merge: "page_merge" },
   kinds: { "/admin/pages/merge/undo": "merge" },
   chapters: {
     mergePages: async (world) => ({ fields: await two(world) }),

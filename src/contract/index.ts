@@ -109,8 +109,8 @@ const OWN = {
 export type Subject = keyof typeof OWN;
 
 const added: readonly Readonly<Record<string, SubjectOfCalls["calls"]>>[] = MODULES.map(({ calls }) => calls);
-const unknown = added.flatMap((calls) => Object.keys(calls)).find((subject) => !Object.hasOwn(OWN, subject));
-if (unknown) throw new Error(`a module adds calls to ${unknown}, which is no subject`);
+const misplaced = added.flatMap((calls) => Object.keys(calls)).find((subject) => !Object.hasOwn(OWN, subject));
+if (misplaced) throw new Error(`a module adds calls to ${misplaced}, which is no subject`);
 
 /**
  * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in

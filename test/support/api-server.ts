@@ -5,6 +5,7 @@ import { tagHeadersFor } from "@eolaire/cdn-purge";
 import type { StatementLimits } from "@eolaire/postgres";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import { allJobs } from "#core/server/all-jobs.ts";
 import { listenForNotifications } from "#core/server/api/accounts/notifications/effects.ts";
@@ -89,6 +90,8 @@ type Options = {
   beside?: ApiServer;
   /** Instead of an empty one. It is dropped at the end. */
   database?: TestDatabase;
+  /** As the setting `MODULES`. */
+  modulesOff?: readonly ModuleName[];
   /** How long requests wait for the database; default: without a limit. */
   limits?: StatementLimits;
   /** Where calendars are read and webhooks sent; default: the public internet. */
@@ -122,6 +125,7 @@ export async function startApi({
   cdn = null,
   database,
   limits,
+  modulesOff = [],
   network = PUBLIC_NETWORK,
   indexNow,
   pushNetwork,
@@ -176,6 +180,7 @@ export async function startApi({
   const sessions = storesSessions && (await storedSessions(db, mediaDir));
   const deps: ApiDeps = {
     db,
+    modulesOff,
     handlers,
     clientRate,
     streams,
@@ -195,7 +200,7 @@ export async function startApi({
       jobs,
       writing,
       network,
-      modulesOff: [],
+      modulesOff,
       indexPending: () => indexPending(db),
       backups: backups?.config.backup ?? null,
       sendsMail: false,
