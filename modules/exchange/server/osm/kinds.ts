@@ -1,5 +1,5 @@
-import known from "../../../../places/osm.json" with { type: "json" };
 import type { MapReport } from "#modules/exchange/contract.ts";
+import known from "../../../../places/osm.json" with { type: "json" };
 
 /** The keys that say what something is, the most telling first (https://wiki.openstreetmap.org/wiki/Map_features). */
 const KEYS = [
