@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { download, tableUpload } from "#core/contract/endpoint.ts";
+import { download, privateRead, tableUpload, write } from "#core/contract/endpoint.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "#core/contract/field-errors.ts";
-import { id, maybeText, slug } from "#core/contract/fields.ts";
+import { id, instant, maybeText, slug, text } from "#core/contract/fields.ts";
 import { MAX_FILE_BYTES } from "#core/contract/limits.ts";
 import { PAGE_FILE_FORMATS } from "#core/contract/office/page-files.ts";
 
@@ -9,6 +9,18 @@ import { PAGE_FILE_FORMATS } from "#core/contract/office/page-files.ts";
 export const MAX_IMPORTED_PAGES = 20_000;
 /** Of the choices for the columns of a file: some hundred headings. */
 const MAX_CHOSEN_CHARACTERS = 60_000;
+/** Of the choices for the values of a file: some thousand names of categories. */
+const MAX_VALUES_CHARACTERS = 200_000;
+/** The code pages that a file may be said to have. */
+export const CODE_PAGES = ["utf-8", "windows-1252", "macintosh"] as const;
+/** Columns of which the values of other tables are mapped to ours. */
+export const MAPPED_COLUMNS = ["categories", "tags"] as const;
+export type MappedColumn = (typeof MAPPED_COLUMNS)[number];
+/** In a file of wrong rows, why each is wrong. An import passes the column over. */
+export const ERROR_HEADING = "import_error";
+/** For how long an import can be taken back. */
+export const UNDO_HOURS = 24;
+
 /** What several columns of a table may be joined into. */
 export const JOINED_COLUMNS: readonly string[] = ["address", "address_ie", "categories", "tags"];
 
@@ -32,6 +44,10 @@ const rowReport = z.object({
       message: z.string().meta({ description: "In the language of `accept-language`" }),
     }),
   ),
+  cells: z.array(z.string()).nullable().meta({
+    description:
+      "Of a refused row: its cells, in the order of the headings; null for any other, and where there are too many",
+  }),
   left_out: z.array(z.object({ name: z.string(), text: z.string(), code: fieldErrorCode, message: z.string() })).meta({
     description: "Of an extract of OpenStreetMap: what has no room in the page or cannot be read, by tag or column",
   }),
@@ -62,23 +78,61 @@ const mapReport = z.object({
 });
 export type MapReport = z.output<typeof mapReport>;
 
+const READINGS = ["empty", "formula", "entities"] as const;
+export type Reading = (typeof READINGS)[number];
+
 const tableReport = z.object({
-  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252"]).meta({
-    description: "`windows-1252` where the file is neither UTF-8 nor UTF-16: look at its accents",
+  encoding: z.enum(["utf-8", "utf-16le", "utf-16be", "windows-1252", "macintosh"]).meta({
+    description: "`windows-1252` or `macintosh` where the file is neither UTF-8 nor UTF-16: look at its accents",
   }),
+  sheets: z.array(z.string()).meta({ description: "Of a workbook: its sheets. Else none" }),
+  sheet: z.string().nullable().meta({ description: "Of a workbook: the sheet that was read" }),
   headings: z
     .array(
       z.object({
         heading: z.string().meta({ description: "As in the file; a column without one has its letter: `(C)`" }),
         column: z.string().nullable().meta({ description: "What it was read as; null: it is left out" }),
-        by: z.enum(["name", "known", "choice"]).nullable().meta({
-          description: "Its own name, a name of other tables, or the sent choice; null: nothing is known of it",
+        by: z.enum(["name", "known", "choice", "remembered"]).nullable().meta({
+          description:
+            "Its own name, a name of other tables, the sent choice, or that of the last import of these headings; null: nothing is known of it",
         }),
         cells: z.int().meta({ description: "How many of its cells are not empty" }),
         examples: z.array(z.string()),
       }),
     )
     .meta({ description: "In their order; in JSON the fields of the pages" }),
+  values: z
+    .array(
+      z.object({
+        column: z.enum(MAPPED_COLUMNS),
+        value: z.string().meta({ description: "As in the file" }),
+        slug: z.string().nullable().meta({ description: "What it was read as; null: it is left out" }),
+        by: z.enum(["known", "choice", "remembered"]).nullable().meta({
+          description:
+            "Its own name, the sent choice, or that of the last import of these headings; null: nobody has decided",
+        }),
+        cells: z.int(),
+      }),
+    )
+    .meta({ description: "Of a table of others: the categories and tags in it" }),
+  remembered: instant.nullable().meta({
+    description: "When a file of these headings was imported last, whose choices are taken where none is sent",
+  }),
+  readings: z
+    .array(
+      z.object({
+        rule: z.enum(READINGS),
+        cells: z.int(),
+        examples: z.array(z.string()),
+      }),
+    )
+    .meta({
+      description:
+        'Of a table of others, how cells were read: words such as `n/a` as empty, `="074…"` of Excel as its text, signs of HTML (`&amp;`) as characters',
+    }),
+  passed_over: z
+    .array(z.object({ row: z.int(), why: z.enum(["above", "total"]), text: z.string() }))
+    .meta({ description: "Rows that are no pages: above the headings, and a last one with sums" }),
   empty_rows: z.int().meta({ description: "Rows without any text, which are passed over" }),
   map: mapReport.nullable().meta({ description: "Of an extract of OpenStreetMap" }),
 });
@@ -93,6 +147,17 @@ const chosenColumns = z
     description:
       "A JSON object of headings with the column of the export that each means, one of `times.monday` … `times.sunday`, or null to leave it out. Where it is sent, if only as `{}`, headings of other tables are recognised, and a dry run shows which; without it a file has exactly the columns of the export.",
     example: '{"Naam": "name", "Opmerking": null}',
+  });
+
+/** As text, too: categories and tags of other tables. */
+const chosenValues = z
+  .string()
+  .max(MAX_VALUES_CHARACTERS, { error: "too-long" })
+  .refine((text) => readValues(text) !== null, { error: "wrong-form" })
+  .meta({
+    description:
+      "A JSON object of `categories` and `tags`, each an object of values with the slug of ours that each means, or null to leave it out",
+    example: '{"categories": {"Pub": "pubs", "Misc": null}}',
   });
 
 /** As text, too. */
@@ -115,16 +180,64 @@ export function readChosen(text: string): Record<string, string | null> | null {
   }
 }
 
+const valueChoices = z.partialRecord(z.enum(MAPPED_COLUMNS), z.record(z.string(), z.string().nullable()));
+export type ValueChoices = z.output<typeof valueChoices>;
+
+/** The choices that `values` holds; null where it is none. */
+export function readValues(text: string): ValueChoices | null {
+  try {
+    return valueChoices.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 export const importReport = z
   .object({
     dry_run: z.boolean(),
-    written: z.boolean().meta({ description: "False for a dry run, and where a row was refused" }),
+    written: z.boolean().meta({
+      description: "False for a dry run, where a row was refused that is not passed over, and where nothing changes",
+    }),
+    import_id: id.nullable().meta({ description: "Of what was written, to take it back" }),
+    public: z
+      .int()
+      .meta({ description: "How many of the new pages visitors see at once; the others wait, or are off" }),
     counts: z.object({ add: z.int(), change: z.int(), nothing: z.int(), refuse: z.int() }),
     table: tableReport,
     rows: z.array(rowReport),
   })
   .meta({ id: "ImportReport" });
 export type ImportReport = z.output<typeof importReport>;
+
+const pageImport = z
+  .object({
+    id,
+    file: maybeText,
+    by: z.object({ id, name: z.string() }).nullable(),
+    date: instant,
+    added: z.int(),
+    changed: z.int(),
+    date_undone: instant.nullable(),
+    undo_until: instant,
+  })
+  .meta({ id: "PageImport" });
+export type PageImport = z.output<typeof pageImport>;
+
+const undoneImport = z
+  .object({
+    deleted: z.int().meta({ description: "New pages that are deleted" }),
+    restored: z.int().meta({ description: "Pages that have former values again" }),
+    left: z
+      .array(
+        z.object({
+          page: z.object({ id, slug, name: maybeText, name_ie: maybeText }),
+          columns: z.array(z.string()).meta({ description: "Of a page that was changed; none for a new page" }),
+        }),
+      )
+      .meta({ description: "What somebody has changed since, and was left as it is" }),
+  })
+  .meta({ id: "UndoneImport" });
+export type UndoneImport = z.output<typeof undoneImport>;
 
 export const pageFileEndpoints = {
   exportPages: download({
@@ -146,7 +259,7 @@ export const pageFileEndpoints = {
   importPages: tableUpload({
     path: "/admin/page/import",
     summary:
-      "Import a file in the format of the export, or an extract of OpenStreetMap: create and update pages, all rows or none",
+      "Import a file in the format of the export, a table of others, or an extract of OpenStreetMap: create and update pages, all rows or those that are right",
     who: "admin",
     task: "office",
     audit: "page.import",
@@ -154,8 +267,40 @@ export const pageFileEndpoints = {
     input: z.object({
       dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
       columns: chosenColumns.optional(),
+      values: chosenValues.optional(),
       kinds: chosenKinds.optional(),
+      skip_wrong: z.boolean().default(false).meta({
+        description: "Write the rows that are right, where others are refused; without it none is written then",
+      }),
+      new_pages: z.enum(["approved", "requested"]).default("approved").meta({
+        description: "The approval of new pages whose row does not say it: visitors see them at once, or they wait",
+      }),
+      far_places: z.boolean().default(false).meta({
+        description: "Of a table of others: take places that are far from the map, which are refused else",
+      }),
+      encoding: z.enum(CODE_PAGES).optional().meta({ description: "Of a text; omitted: it is found out" }),
+      sheet: text(200).optional().meta({ description: "Of a workbook; omitted: the first one" }),
+      file_name: text(200).optional().meta({ description: "For the list of imports" }),
     }),
     answer: importReport,
+  }),
+  pageImports: privateRead({
+    path: "/admin/page/imports",
+    summary: "List the imports of the last day, newest first",
+    who: "admin",
+    task: "office",
+    input: z.object({}),
+    answer: z.object({ items: z.array(pageImport) }),
+  }),
+  undoPageImport: write({
+    path: "/admin/page/import/undo",
+    summary:
+      "Take an import back within a day: its new pages are deleted, and what it changed has its former values, except for what somebody has changed since",
+    who: "admin",
+    task: "office",
+    audit: "page.import-undo",
+    input: z.object({ id }),
+    answer: undoneImport,
+    errors: ["not-found"],
   }),
 };

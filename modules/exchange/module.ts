@@ -5,4 +5,5 @@ export default module({
   name: "exchange",
   subjects: { "page-files": { title: "Import and export", area: "office", calls: pageFileEndpoints } },
   textSets: ["admin"],
+  jobs: ["page-imports"],
 });

@@ -94,6 +94,14 @@ export const FIELD_ERRORS = {
     en: "These hours are not clear: they were left out.",
     ga: "Níl na huaireanta seo soiléir: fágadh ar lár iad.",
   },
+  "far-place": {
+    en: "This is far from the map of the directory.",
+    ga: "Tá sé seo i bhfad ó léarscáil an eolaire.",
+  },
+  "swapped-place": {
+    en: "This is far from the map of the directory. Are latitude and longitude swapped?",
+    ga: "Tá sé seo i bhfad ó léarscáil an eolaire. An bhfuil an domhanleithead agus an domhanfhad malartaithe?",
+  },
   "unequal-cells": {
     en: "This row has another number of cells than the first row.",
     ga: "Tá líon cealla eile sa ró seo ná mar atá sa chéad ró.",

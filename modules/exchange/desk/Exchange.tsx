@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { contract } from "#core/contract/index.ts";
 import { PAGE_FILE_FORMATS } from "#core/contract/office/page-files.ts";
+import { grouped } from "#core/texts/numbers.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
 import { download } from "#core/web/app/api/download.ts";
 import styles from "#core/web/desk/admin/shell/rows.module.css";
@@ -18,7 +19,9 @@ import { useNotify } from "#core/web/desk/shell/use-notify.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import type { ImportReport } from "../contract.ts";
-import { type Chosen, decided, isOpen, leftOutTexts } from "./Headings.tsx";
+import { type Chosen, fieldsOf, NOTHING_CHOSEN } from "./chosen.ts";
+import { decided, isOpen, leftOutTexts, valuesLeftOutTexts } from "./Headings.tsx";
+import { Imports } from "./Imports.tsx";
 import { mayWrite, Report } from "./Report.tsx";
 import { useColumns } from "./use-columns.ts";
 
@@ -29,6 +32,7 @@ export function Exchange() {
     <div className={layout.stack} data-gap="5">
       <Title>{sections.exchange}</Title>
       <Import />
+      <Imports />
       <ColumnHelp />
       <Export />
     </div>
@@ -109,13 +113,12 @@ function Export() {
   );
 }
 
-const ACCEPT = ".csv,.tsv,.txt,.json,.geojson,.osm,.xml,.pbf,text/csv,application/json,application/geo+json";
-const NOTHING_CHOSEN: Chosen = { columns: {}, kinds: {} };
+const ACCEPT = ".xlsx,.ods,.csv,.tsv,.txt,.json,.geojson,.osm,.xml,.pbf,text/csv,application/json,application/geo+json";
 
 /** Imports a file: first as a dry run with a report by row, then, after confirmation, for real. */
 export function Import() {
   const { import: texts } = useTexts("exchange");
-  const { headings, map } = useTexts("exchange");
+  const { headings, values } = useTexts("exchange");
   const { importing, check, write, reset } = useImport();
   const confirm = useConfirm();
   /** What was chosen since the last look is looked at first: nothing is written as nobody has seen it. */
@@ -123,12 +126,21 @@ export function Import() {
     const isLookedAt = JSON.stringify(chosen) === JSON.stringify(choices);
     const report = isLookedAt ? looked.report : await check(file, chosen);
     if (!report || !mayWrite(report)) return;
-    const out = leftOutTexts(report);
-    const sure = (report.table.map ? map : texts).sure(report.counts);
-    const text = [sure, ...(out.headings ? [headings.leftOut(out)] : [])].join(" ");
-    if (await confirm({ title: texts.sureTitle, text, confirm: texts.write })) {
-      await write(file, { ...chosen, columns: decided(report, chosen.columns) });
-    }
+    const { counts } = report;
+    const [out, outValues] = [leftOutTexts(report), valuesLeftOutTexts(report)];
+    const isSeen = { n: grouped(report.public) };
+    const waiting = counts.add - report.public;
+    const text = [
+      texts.sure({ add: grouped(counts.add), change: grouped(counts.change) }),
+      ...(report.public > 0 ? [texts.isPublic(isSeen)] : []),
+      ...(waiting > 0 ? [texts.waits({ n: grouped(waiting) })] : []),
+      ...(counts.refuse > 0 ? [texts.sureWrong({ n: grouped(counts.refuse) })] : []),
+      ...(out.headings ? [headings.leftOut(out)] : []),
+      ...(outValues.values ? [values.leftOut(outValues)] : []),
+      texts.sureUndo,
+    ].join(" ");
+    const action = counts.refuse > 0 ? texts.writeRight : texts.write;
+    if (await confirm({ title: texts.sureTitle, text, confirm: action })) await write(file, decided(report, chosen));
   };
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="import">
@@ -225,6 +237,9 @@ type Importing =
   | { state: "busy"; file: File; isDryRun: boolean; share: number; stop: () => void }
   | { state: "reported"; file: File; report: ImportReport; choices: Chosen };
 
+/** Characters of the name of a file. */
+const MAX_NAME = 200;
+
 /** Uploads a file as a dry run or for real, and holds the report. */
 function useImport() {
   const { client } = useSignedIn();
@@ -238,9 +253,7 @@ function useImport() {
     onProgress(0);
     try {
       const options = { onProgress, signal: aborter.signal };
-      const { columns, kinds } = choices;
-      const ofMap = Object.keys(kinds).length > 0 && { kinds: JSON.stringify(kinds) };
-      const input = { file, dry_run: isDryRun, columns: JSON.stringify(columns), ...ofMap };
+      const input = { file, dry_run: isDryRun, file_name: file.name.slice(-MAX_NAME), ...fieldsOf(choices) };
       const report = await client.call(contract.importPages, input, options);
       setImporting({ state: "reported", file, report, choices });
       if (report.written) await queries.invalidateQueries();

@@ -1,18 +1,15 @@
-import { Alert, Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { grouped } from "#core/texts/numbers.ts";
 import { type OnList, useBeforeFocus } from "#core/web/desk/form/use-before-focus.ts";
 import { Badge } from "#core/web/desk/shell/Badge.tsx";
+import { useWhen } from "#core/web/desk/shell/When.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { type ImportReport, JOINED_COLUMNS, type TableReport } from "../contract.ts";
+import { type ImportReport, JOINED_COLUMNS, type MappedColumn, type TableReport } from "../contract.ts";
+import { type Choices, type Chosen, NOTHING_CHOSEN, together } from "./chosen.ts";
 import styles from "./headings.module.css";
 import { useColumnName, useColumnOptions } from "./use-columns.ts";
-
-/** What the headings of a table mean: the name of a column, or null to leave the heading out. */
-export type Choices = Readonly<Record<string, string | null>>;
-
-/** What somebody has chosen for a file: the meaning of its headings and, of an extract of the map, the categories of kinds. */
-export type Chosen = { columns: Choices; kinds: Choices };
+import { isOpenValue, valuesLeftOut } from "./Values.tsx";
 
 type Heading = TableReport["headings"][number];
 
@@ -24,10 +21,18 @@ export const leftOut = ({ table }: ImportReport): Heading[] =>
   table.headings.filter(({ column, cells }) => column === null && cells > 0);
 
 /** All choices for writing: what is still open is left out, which the question before it says. */
-export const decided = ({ table }: ImportReport, choices: Choices): Choices => ({
-  ...choices,
-  ...Object.fromEntries(table.headings.filter(isOpen).map(({ heading }) => [heading, null])),
-});
+export function decided({ table }: ImportReport, chosen: Chosen): Chosen {
+  const open = Object.fromEntries(table.headings.filter(isOpen).map(({ heading }) => [heading, null]));
+  const values = (of: MappedColumn) =>
+    Object.fromEntries(
+      table.values.filter((one) => one.column === of && isOpenValue(one)).map(({ value }) => [value, null]),
+    );
+  return together(chosen, {
+    ...NOTHING_CHOSEN,
+    columns: open,
+    values: { categories: values("categories"), tags: values("tags") },
+  });
+}
 
 /** `choices` have been looked at, `changes` have not. */
 export type ListProps = {
@@ -35,19 +40,20 @@ export type ListProps = {
   choices: Choices;
   changes: Choices;
   onChanges: (changes: Choices) => void;
-  onLook: () => void;
 };
 
 /** What the columns of a file were recognised as, to be chosen by hand where they were not. Nothing for a file of our own. */
-export function Headings({ report, choices, changes, onChanges, onLook }: ListProps) {
+export function Headings({ report, choices, changes, onChanges }: ListProps) {
   const { headings: texts } = useTexts("exchange");
   const { table } = report;
   const { before, onList } = useBeforeFocus(changes);
+  const when = useWhen();
   const filled = table.headings.filter(({ cells }) => cells > 0);
   const isOfOthers = filled.some(({ by }) => by !== "name");
   const choose = (heading: string, column: string | null) =>
     onChanges({ ...withoutColumn({ ...choices, ...before }, column), [heading]: column });
-  const recognised = filled.filter((heading) => !isOpen(heading));
+  const isChosen = ({ by }: Heading) => by === "choice";
+  const recognised = filled.filter((heading) => !isOpen(heading) && !isChosen(heading));
   const list = (headings: readonly Heading[]) => (
     <ol className={styles.list}>
       {headings.map((heading) => (
@@ -63,26 +69,20 @@ export function Headings({ report, choices, changes, onChanges, onLook }: ListPr
   );
   return (
     <>
-      {table.encoding === "windows-1252" && <Alert color="yellow">{texts.encoding}</Alert>}
       {isOfOthers && (
         <section className={`${layout.stack} ${styles.headings}`} data-gap="2" aria-labelledby="file-headings">
           <h4 id="file-headings">{texts.title}</h4>
           <p className={layout.quiet}>{texts.intro}</p>
-          {list(filled.filter(isOpen))}
+          {table.remembered && <p className={layout.quiet}>{texts.rememberedNote({ date: when(table.remembered) })}</p>}
+          {list(filled.filter((heading) => isOpen(heading) || isChosen(heading)))}
           {recognised.length > 0 && (
             <details>
               <summary>{texts.recognised({ n: recognised.length })}</summary>
               {list(recognised)}
             </details>
           )}
-          {Object.keys(changes).length > 0 && report.dry_run && (
-            <div className={layout.row} data-align="end">
-              <Button onClick={onLook}>{texts.again}</Button>
-            </div>
-          )}
         </section>
       )}
-      <LeftOut report={report} />
     </>
   );
 }
@@ -130,15 +130,23 @@ function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen,
   );
 }
 
-/** What of the file would not be, or was not, taken. */
-function LeftOut({ report }: { report: ImportReport }) {
-  const { headings: texts } = useTexts("exchange");
+/** How the file was read, and what of it would not be, or was not, taken. */
+export function LeftOut({ report }: { report: ImportReport }) {
+  const { headings: texts, values, readings: ways, passed } = useTexts("exchange");
   const out = leftOut(report);
-  const { empty_rows } = report.table;
-  if (out.length === 0 && empty_rows === 0) return null;
+  const { empty_rows, readings, passed_over } = report.table;
+  const outValues = valuesLeftOut(report);
+  if (out.length + empty_rows + readings.length + passed_over.length + outValues.length === 0) return null;
   return (
     <ul className={layout.stack} data-gap="1">
       {out.length > 0 && <li>{texts.leftOut(leftOutTexts(report))}</li>}
+      {outValues.length > 0 && <li>{values.leftOut(valuesLeftOutTexts(report))}</li>}
+      {readings.map(({ rule, cells, examples }) => (
+        <li key={rule}>{ways[rule]({ examples: examples.join(" · "), n: grouped(cells) })}</li>
+      ))}
+      {passed_over.map(({ row, why, text }) => (
+        <li key={row}>{passed[why]({ n: row, text })}</li>
+      ))}
       {empty_rows > 0 && <li>{texts.emptyRows({ n: grouped(empty_rows) })}</li>}
     </ul>
   );
@@ -149,6 +157,18 @@ export function leftOutTexts(report: ImportReport) {
   const out = leftOut(report);
   return {
     headings: out.map(({ heading }) => heading).join(", "),
+    cells: grouped(out.reduce((sum, { cells }) => sum + cells, 0)),
+  };
+}
+
+const MAX_NAMED = 12;
+
+/** The values that are left out, the first by name, and the number of their cells. */
+export function valuesLeftOutTexts(report: ImportReport) {
+  const out = valuesLeftOut(report);
+  const named = out.slice(0, MAX_NAMED).map(({ value }) => value);
+  return {
+    values: [...named, ...(out.length > MAX_NAMED ? [`… (+${grouped(out.length - MAX_NAMED)})`] : [])].join(", "),
     cells: grouped(out.reduce((sum, { cells }) => sum + cells, 0)),
   };
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { grouped } from "#core/texts/numbers.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useCategories } from "#core/web/desk/admin/categories/use-categories.ts";
@@ -15,7 +15,7 @@ const LEFT_OUT = "-";
 const optionOf = (category: string | null) => category ?? LEFT_OUT;
 
 /** What is in an extract of OpenStreetMap, and which category the pages of each kind get. Nothing for a table. */
-export function MapKinds({ report: { table, dry_run }, changes, onChanges, onLook }: ListProps) {
+export function MapKinds({ report: { table }, changes, onChanges }: ListProps) {
   const { map: texts } = useTexts("exchange");
   if (!table.map) return null;
   const { kinds } = table.map;
@@ -39,11 +39,6 @@ export function MapKinds({ report: { table, dry_run }, changes, onChanges, onLoo
           <summary>{texts.out({ n: grouped(out.length) })}</summary>
           {rows(out)}
         </details>
-      )}
-      {Object.keys(changes).length > 0 && dry_run && (
-        <div className={layout.row} data-align="end">
-          <Button onClick={onLook}>{texts.again}</Button>
-        </div>
       )}
     </section>
   );

@@ -14,9 +14,13 @@ import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import type { ImportReport, RowReport } from "../contract.ts";
-import { type Chosen, Headings, Understood } from "./Headings.tsx";
+import { type Chosen, NOTHING_CHOSEN, together } from "./chosen.ts";
+import { Headings, LeftOut, Understood } from "./Headings.tsx";
 import { MapKinds } from "./MapKinds.tsx";
+import { ReadOptions } from "./ReadOptions.tsx";
 import { useColumnName } from "./use-columns.ts";
+import { Values } from "./Values.tsx";
+import { downloadWrongRows, wrongRows } from "./wrong-rows.ts";
 
 type Props = {
   report: ImportReport;
@@ -29,30 +33,26 @@ type Props = {
   onReset: () => void;
 };
 
-/** Whether the rows of a dry run can be written. */
-export const mayWrite = ({ dry_run, counts }: ImportReport): boolean =>
-  dry_run && counts.refuse === 0 && counts.add + counts.change > 0;
+/** Whether rows of a dry run can be written: wrong ones are passed over. */
+export const mayWrite = ({ dry_run, counts }: ImportReport): boolean => dry_run && counts.add + counts.change > 0;
 
 /** The result of an import or a dry run: counts, then row by row. */
 export function Report({ report, fileName, choices, onLook, onWrite, onReset }: Props) {
-  const { report: texts, import: actions } = useTexts("exchange");
+  const { report: texts, import: actions, options } = useTexts("exchange");
   const { counts, rows, written } = report;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: "start" });
   }, []);
-  const [changes, setChanges] = useState<Chosen>({ columns: {}, kinds: {} });
-  const chosen = {
-    columns: { ...choices.columns, ...changes.columns },
-    kinds: { ...choices.kinds, ...changes.kinds },
-  };
-  const listOf = (name: keyof Chosen) => ({
+  const [changes, setChanges] = useState<Chosen>(NOTHING_CHOSEN);
+  const chosen = together(choices, changes);
+  const change = (some: Partial<Chosen>) => setChanges((before) => ({ ...before, ...some }));
+  const listOf = (name: "columns" | "kinds") => ({
     report,
     choices: choices[name],
     changes: changes[name],
-    onLook: () => onLook(chosen),
-    onChanges: (list: Chosen[typeof name]) => setChanges((before) => ({ ...before, [name]: list })),
+    onChanges: (list: Chosen[typeof name]) => change({ [name]: list }),
   });
   return (
     <>
@@ -61,6 +61,21 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
       </h3>
       <MapKinds {...listOf("kinds")} />
       <Headings {...listOf("columns")} />
+      <Values report={report} changes={changes.values} onChanges={(values) => change({ values })} />
+      <LeftOut report={report} />
+      <ReadOptions
+        report={report}
+        options={chosen.options}
+        onOptions={(options) => change({ options })}
+        onColumns={(columns) => onLook(together(chosen, { ...NOTHING_CHOSEN, columns }))}
+      />
+      {changes !== NOTHING_CHOSEN && report.dry_run && (
+        <div className={layout.row} data-align="end">
+          <Button variant="light" onClick={() => onLook(chosen)}>
+            {options.again}
+          </Button>
+        </div>
+      )}
       <Outcome report={report} />
       <dl className={`${layout.grid} ${figures.figures}`} data-columns="2">
         {(["add", "change", "nothing", "refuse"] as const).map((action) => (
@@ -69,13 +84,34 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
       </dl>
       {written && counts.add > 0 && <NextSteps />}
       <div className={layout.row} data-align="end">
-        {mayWrite(report) && <Button onClick={() => onWrite(chosen)}>{actions.write}</Button>}
+        {mayWrite(report) && (
+          <Button onClick={() => onWrite(chosen)}>{counts.refuse > 0 ? actions.writeRight : actions.write}</Button>
+        )}
+        <WrongRows report={report} fileName={fileName} />
         <Button variant="default" onClick={onReset}>
           {written ? actions.another : actions.otherFile}
         </Button>
       </div>
       <FilteredRows rows={rows} />
     </>
+  );
+}
+
+/** The rows that are not taken, as a file to correct. */
+function WrongRows({ report, fileName }: Pick<Props, "report" | "fileName">) {
+  const { report: texts } = useTexts("exchange");
+  const nameOf = useColumnName();
+  const { length } = wrongRows(report);
+  if (length === 0) return null;
+  const reasonOf = ({ row, errors }: RowReport) => {
+    const reasons = distinct(errors).map(({ column, message }) => [nameOf(column), message].filter(Boolean).join(": "));
+    return `${texts.row({ n: row })}. ${reasons.join(" ")}`;
+  };
+  const name = texts.wrongFile({ file: fileName.replace(/\.\w+$/, "") });
+  return (
+    <Button variant="default" onClick={() => downloadWrongRows(report, { name, reasonOf })}>
+      {texts.download({ n: grouped(length) })}
+    </Button>
   );
 }
 
@@ -95,13 +131,32 @@ function NextSteps() {
 }
 
 /** The result in a sentence. */
-function Outcome({ report: { counts, written, dry_run } }: { report: ImportReport }) {
+function Outcome({ report }: { report: ImportReport }) {
   const { report: texts } = useTexts("exchange");
+  const { counts, written, dry_run } = report;
+  const seen = useSeen(report);
   const changed = { add: grouped(counts.add), change: grouped(counts.change) };
-  if (written) return <Alert color="teal">{texts.written(changed)}</Alert>;
-  if (counts.refuse > 0) return <Alert color="red">{dry_run ? texts.refused : texts.refusedNow}</Alert>;
-  if (counts.add + counts.change === 0) return <Alert color="blue">{texts.same}</Alert>;
-  return <Alert color="blue">{texts.would(changed)}</Alert>;
+  const wrong = { n: grouped(counts.refuse) };
+  const rest = counts.refuse > 0 ? [texts.writtenRest(wrong)] : [];
+  if (written) return <Alert color="teal">{[texts.written(changed), ...seen, ...rest].join(" ")}</Alert>;
+  if (!dry_run && counts.refuse > 0) return <Alert color="red">{texts.refusedNow}</Alert>;
+  const isAny = counts.add + counts.change > 0;
+  return (
+    <>
+      {counts.refuse > 0 && <Alert color="red">{(isAny ? texts.refused : texts.allRefused)(wrong)}</Alert>}
+      {isAny && <Alert color="blue">{[texts.would(changed), ...seen].join(" ")}</Alert>}
+      {!isAny && counts.refuse === 0 && <Alert color="blue">{texts.same}</Alert>}
+    </>
+  );
+}
+
+/** Whether visitors see the new pages at once. */
+export function useSeen({ counts: { add }, public: seen }: Pick<ImportReport, "counts" | "public">): string[] {
+  const { import: texts } = useTexts("exchange");
+  return [
+    ...(seen > 0 ? [texts.isPublic({ n: grouped(seen) })] : []),
+    ...(add > seen ? [texts.waits({ n: grouped(add - seen) })] : []),
+  ];
 }
 
 const SHOWN = {

@@ -2,10 +2,12 @@ import { nameSortKey } from "@eolaire/search";
 import { sql } from "kysely";
 import type { SentPage } from "#core/contract/office/page-files.ts";
 import { metresBetween, onSphere } from "#core/domain/geo.ts";
+import { slugOf } from "#core/domain/slug.ts";
 import { type PageRecord, pageRecords } from "#core/server/api/office/page-files/queries.ts";
 import { NEARBY_M } from "#core/server/api/pages/pages/queries.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { RowError } from "./file-row.ts";
+import type { KnownValues } from "./table/values.ts";
 
 /** The ids of all categories and tags, by slug. */
 type Choices = Record<"categories" | "tags", ReadonlyMap<string, string>>;
@@ -83,6 +85,19 @@ async function pageIdsOfPlaces(db: Database, places: readonly Partial<SentPage>[
 /** Reads all categories and tags. */
 export async function readChoices(db: Database): Promise<Choices> {
   return { categories: await idsBySlug(db, "category"), tags: await idsBySlug(db, "tag") };
+}
+
+/** What each category and tag may be called, as slugs: its own, and its names. */
+export async function knownValues(db: Database): Promise<KnownValues> {
+  return { categories: await slugsByName(db, "category"), tags: await slugsByName(db, "tag") };
+}
+
+async function slugsByName(db: Database, kind: "category" | "tag"): Promise<Map<string, string>> {
+  const rows = await db.selectFrom(kind).select(["slug", "name", "name_ie"]).orderBy("id").execute();
+  const names = rows.flatMap(({ slug, name, name_ie }) =>
+    [name, name_ie].flatMap((text): [string, string][] => (text ? [[slugOf(text), slug]] : [])),
+  );
+  return new Map([...names, ...rows.map(({ slug }): [string, string] => [slug, slug])]);
 }
 
 async function idsBySlug(db: Database, kind: "category" | "tag"): Promise<Map<string, string>> {

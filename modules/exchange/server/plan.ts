@@ -9,7 +9,7 @@ import { mapInSlices, readAhead } from "#core/server/api/shared/in-slices.ts";
 import { fieldIssues } from "#core/server/calls/validation.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isId } from "#core/server/db/ids.ts";
-import type { FileRow, LeftOut, RowError, RowSource } from "./file-row.ts";
+import type { FileRow, LeftOut, RowError, RowRules, RowSource } from "./file-row.ts";
 import { isSamePlace, type Known, readChoices, readKnown } from "./known.ts";
 
 /** The effect that a row would have. */
@@ -25,6 +25,8 @@ export type Planned = {
   errors: RowError[];
   /** Cells of hours, dates and numbers as they were typed, by their columns. */
   typed: ReadonlyMap<string, string>;
+  /** As they stand in the file. */
+  cells?: ReadonlyMap<string, string> | undefined;
   /** Of the map: what is not taken. */
   leftOut: readonly LeftOut[];
   /** Of the map: where the same place was found. */
@@ -88,13 +90,16 @@ type PlannedBatch = { planned: Planned[]; known: Known };
  * @param only the numbers of the rows to plan; omitted: all
  */
 export async function* plannedBatches(tx: Database, table: RowSource, only?: RowNumbers): AsyncGenerator<PlannedBatch> {
-  const plan = planner();
+  const plan = planner(table.rules);
   const choices = await readChoices(tx);
   for await (const rows of readAhead(batches(table.rows(), only))) {
     const known = await readKnown(tx, namedBy(rows), choices);
     yield { planned: await mapInSlices(rows, (row) => plan(row, known)), known };
   }
 }
+
+/** Against which a row is planned. */
+type State = Known & { rules: RowRules };
 
 /** A row, validated by the contract. */
 type ReadRow = FileRow & { read: ReturnType<typeof validated> };
@@ -126,12 +131,13 @@ function namedBy(rows: readonly ReadRow[]) {
 }
 
 /** Returns a function that plans the rows of one file in turn, and refuses a page that occurs twice. */
-function planner(): (row: ReadRow, known: Known) => Planned {
+function planner(rules: RowRules): (row: ReadRow, known: Known) => Planned {
   const taken = new Set<string>();
   const places: PageRecord[] = [];
   return (row, known) => {
-    if (row.leftOut) return planOfMap(row, known, places);
-    const planned = planRow(row, known);
+    const state = { ...known, rules };
+    if (row.leftOut) return planOfMap(row, state, places);
+    const planned = planRow(row, state);
     const key = planned.before?.id ?? (planned.after.slug && `new ${planned.after.slug}`);
     if (key && taken.has(key))
       return refused(planned, [{ column: planned.before ? "id" : "slug", line: null, code: "repeated" }]);
@@ -141,7 +147,7 @@ function planner(): (row: ReadRow, known: Known) => Planned {
 }
 
 /** A place of the map: one that is there already stays as it is, and what is wrong is left out. @param places of the file, so far */
-function planOfMap(row: ReadRow, known: Known, places: PageRecord[]): Planned {
+function planOfMap(row: ReadRow, known: State, places: PageRecord[]): Planned {
   const planned = planRow(row, known);
   if (planned.action === "refuse") {
     const left = withoutErrors(row, planned);
@@ -178,20 +184,21 @@ export const refused = (planned: Omit<Planned, "action">, errors: RowError[]): P
   errors: [...planned.errors, ...errors],
 });
 
-function planRow(of: ReadRow, known: Known): Planned {
-  const { row, read, errors: unreadable, typed, leftOut = [] } = of;
+function planRow(of: ReadRow, known: State): Planned {
+  const { row, read, errors: unreadable, typed, cells, leftOut = [] } = of;
   const columnErrors = [...unreadable, ...(read.success ? [] : fieldIssues(read.error).map(errorOfIssue))];
   if (!read.success || columnErrors.length > 0) return unplanned(of, known, columnErrors);
   const before = known.find(read.data);
-  const after = normalised(merged(before ?? EMPTY, read.data));
+  const after = normalised(merged(before ?? { ...EMPTY, approval: known.rules.approval }, read.data));
   const changes = CONTENT.filter((field) => !isDeepStrictEqual(after[field], (before ?? EMPTY)[field]));
-  const planned = { row, before, after, changes, errors: [], typed, leftOut, recognised: null };
+  const planned = { row, before, after, changes, errors: [], typed, cells, leftOut, recognised: null };
   if (before && changes.length === 0 && !hasOtherSlug(read.data, before, known))
     return { ...planned, action: "nothing" };
   const errors = [
     ...matchErrors(read.data, before, known),
     ...phoneErrors(read.data, before),
     ...pageErrors(after),
+    ...placeErrors(after, before, known.rules),
     ...known.choiceErrors(after),
   ];
   if (errors.length > 0) return refused(planned, errors);
@@ -199,7 +206,7 @@ function planRow(of: ReadRow, known: Known): Planned {
 }
 
 /** A row whose fields cannot be read. */
-function unplanned({ row, sent, leftOut = [] }: ReadRow, known: Known, errors: RowError[]): Planned {
+function unplanned({ row, sent, cells, leftOut = [] }: ReadRow, known: Known, errors: RowError[]): Planned {
   const before = known.find(identityOf(sent));
   const names = sentPage.pick({ name: true, name_ie: true }).strip().safeParse(sent).data;
   const after = before ?? { ...EMPTY, name: names?.name ?? null, name_ie: names?.name_ie ?? null };
@@ -210,6 +217,7 @@ function unplanned({ row, sent, leftOut = [] }: ReadRow, known: Known, errors: R
     after,
     changes: [],
     errors,
+    cells,
     leftOut,
     recognised: null,
     typed: new Map(),
@@ -300,6 +308,15 @@ function pageErrors(page: PageRecord): RowError[] {
   if (timesOverlap(page.times)) errors.push(["times", "overlapping"]);
   errors.push(...specialErrors(page.special), ...priceErrors(page.prices));
   return errors.map(([column, code]) => ({ column, line: null, code }));
+}
+
+/** A place that cannot be one of the directory is none: its latitude and longitude may be swapped. */
+function placeErrors(after: PageRecord, before: PageRecord | null, { isOnMap }: RowRules): RowError[] {
+  const { latitude, longitude } = after;
+  if (latitude === null || longitude === null || isOnMap({ latitude, longitude })) return [];
+  if (before?.latitude === latitude && before.longitude === longitude) return [];
+  const isSwapped = Math.abs(longitude) <= 90 && isOnMap({ latitude: longitude, longitude: latitude });
+  return [{ column: "latitude", line: null, code: isSwapped ? "swapped-place" : "far-place" }];
 }
 
 /** Whether times of the same set, season and day overlap. */

@@ -20,6 +20,7 @@ import { Report } from "./report.ts";
 /**
  * Locks the pages of the rows, reads and plans the rows again, and writes them.
  * @param rows the reported rows that add or change a page
+ * @param record gets the rows of each batch once they are written
  * @returns the new outcomes. Nothing is written where the plan of a row has changed since the report, because another call
  *   has changed its page meanwhile.
  */
@@ -27,6 +28,7 @@ export async function writeRows(
   context: WriteContext,
   table: RowSource,
   rows: readonly RowReport[],
+  record: (tx: Database, written: readonly Planned[]) => Promise<void>,
 ): Promise<{ written: boolean; report: Report }> {
   const { tx, locale } = context;
   const reported = new Map(rows.map((row) => [row.row, row]));
@@ -42,6 +44,7 @@ export async function writeRows(
       return { written: false, report: new Report(locale).add(stale.map(refusedAsStale)) };
     }
     await together(writePages(tx, planned, { known, slugs }), finishRows(context, pending));
+    await record(tx, planned);
     pending = planned;
     batches += 1;
     if (rows.length > BATCH && isPowerOfTwo(batches)) await updateStatistics(tx, batches * BATCH);
@@ -69,7 +72,7 @@ const refusedAsStale = (row: Planned): Planned =>
   row.action === "refuse" ? row : refused(row, [{ column: "revision", line: null, code: "changed-since" }]);
 
 /** Writes the audit entries, and what follows from the changes. */
-async function finishRows(context: WriteContext, rows: readonly Planned[]): Promise<void> {
+export async function finishRows(context: WriteContext, rows: readonly Planned[]): Promise<void> {
   for (const { before, after, changes } of rows) {
     const of = (page: PageRecord) =>
       auditedFields(Object.fromEntries(changes.map((field) => [field, page[field]])), page);

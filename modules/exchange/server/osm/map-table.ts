@@ -1,5 +1,5 @@
 import type { MapReport, TableReport } from "#modules/exchange/contract.ts";
-import type { FileRow, LeftOut, RowSource } from "../file-row.ts";
+import type { FileRow, LeftOut, RowRules, RowSource } from "../file-row.ts";
 import { type Choices, Headings } from "../table/headings.ts";
 import { RowFields } from "../table/row-fields.ts";
 import { type Extract, readExtractApart, type Taken } from "./extract.ts";
@@ -30,6 +30,7 @@ type MapTableOptions = {
 
 /** An extract of OpenStreetMap as rows of an import: a row for each element with a name whose kind is taken. It may be read several times. */
 export class MapTable implements RowSource {
+  readonly rules: RowRules = { approval: "requested", isOnMap: () => true };
   readonly #path: string;
   readonly #of: MapTableOptions;
   #extract: Extract | null = null;
@@ -63,6 +64,12 @@ export class MapTable implements RowSource {
     const { kinds = [], unnamed = 0 } = this.#extract ?? {};
     return {
       encoding: "utf-8",
+      sheets: [],
+      sheet: null,
+      values: [],
+      remembered: null,
+      readings: [],
+      passed_over: [],
       empty_rows: 0,
       headings: [...this.#keys.values(), ...this.#headings.report()],
       map: { unnamed, ...this.#numbers, kinds },

@@ -3,7 +3,7 @@ import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { JOINED_COLUMNS, type TableReport } from "#modules/exchange/contract.ts";
 import { knownColumn } from "./known-headings.ts";
 
-export type ReadColumn = Pick<Column, "name" | "read" | "empty" | "fits">;
+export type ReadColumn = Pick<Column, "name" | "read" | "empty" | "fits" | "understands">;
 
 const BY_NAME: ReadonlyMap<string, ReadColumn> = new Map([...COLUMNS, ...DAYS].map((column) => [column.name, column]));
 export const isColumn = (name: string): boolean => BY_NAME.has(name);
@@ -16,7 +16,8 @@ export const MAX_HEADINGS = 300;
 /** The choices of somebody who sends a table of others: the name of a column, or null to leave the heading out. */
 export type Choices = ReadonlyMap<string, string | null>;
 
-type Heading = TableReport["headings"][number] & {
+type ReadHeading = TableReport["headings"][number];
+type Heading = ReadHeading & {
   means: ReadColumn | null;
   /** Named like a column that not every cell fits: the first cell that is not empty decides. */
   isOpen: boolean;
@@ -29,7 +30,8 @@ type Heading = TableReport["headings"][number] & {
 export class Headings {
   readonly #all = new Map<string, Heading>();
   readonly #choices: Choices | null;
-  readonly #chosen: ReadonlySet<string | null>;
+  readonly #chosen: Set<string | null>;
+  #remembered: Choices = new Map();
 
   /** @throws ProblemError for a choice that is no column */
   constructor(choices: Choices | null) {
@@ -38,6 +40,21 @@ export class Headings {
     for (const [heading, column] of choices ?? []) {
       if (column !== null && !BY_NAME.has(column)) throw invalid(pathOf("columns", heading), "not-a-choice");
     }
+  }
+
+  /** What was chosen for the last file of these headings, where none is chosen for this one; columns that are not there any more say nothing. */
+  remember(remembered: Choices): void {
+    const open = [...remembered].filter(
+      ([heading, column]) =>
+        !this.#choices?.has(heading) && (column === null || (BY_NAME.has(column) && !this.#chosen.has(column))),
+    );
+    this.#remembered = new Map(open);
+    for (const [, column] of open) this.#chosen.add(column);
+  }
+
+  /** Whether it is an export of ours, of which each cell means what it says. */
+  get isOwn(): boolean {
+    return this.#all.get("revision")?.by === "name";
   }
 
   get isOfOthers(): boolean {
@@ -55,6 +72,7 @@ export class Headings {
       this.#all.set(heading, { heading, column: null, by: null, cells: 0, examples: [], means: null, isOpen: false });
     }
     for (const heading of added) this.#choose(this.#of(heading));
+    for (const heading of added) this.#recall(this.#of(heading));
     for (const heading of added) this.#recogniseName(this.#of(heading));
     for (const heading of added) this.#recogniseKnown(this.#of(heading));
   }
@@ -86,12 +104,19 @@ export class Headings {
     decide(heading, "choice", choice);
   }
 
+  #recall(heading: Heading): void {
+    const column = this.#remembered.get(heading.heading);
+    if (heading.by !== null || column === undefined || (column !== null && this.#isRepeated(column))) return;
+    decide(heading, "remembered", column);
+  }
+
   #recogniseName(heading: Heading, cell?: string): void {
     const column = BY_NAME.get(heading.heading.toLowerCase());
     if (heading.by !== null || !column) return;
     heading.isOpen = this.isOfOthers && column.fits !== undefined && cell === undefined;
     if (heading.isOpen || this.#isTaken(column.name)) return;
     if (cell === undefined || (column.fits?.(cell) ?? true)) decide(heading, "name", column.name);
+    else this.#recogniseKnown(Object.assign(heading, { isOpen: false }));
   }
 
   #recogniseKnown(heading: Heading): void {
@@ -107,6 +132,12 @@ export class Headings {
   /** Also by the choice of a heading further on. */
   #isTaken(column: string): boolean {
     return this.#isRepeated(column) || (!JOINED_COLUMNS.includes(column) && this.#chosen.has(column));
+  }
+
+  /** What to remember for the next file of these headings. */
+  chosen(): Record<string, string | null> {
+    const chosen = [...this.#all.values()].filter(({ by }) => by === "choice" || by === "remembered");
+    return Object.fromEntries(chosen.map(({ heading, column }) => [heading, column]));
   }
 
   /**

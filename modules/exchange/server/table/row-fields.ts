@@ -1,9 +1,13 @@
 import { CellError } from "#core/server/api/office/page-files/queries.ts";
 import { withoutApostrophe } from "#core/server/api/shared/csv-cells.ts";
 import { JOINED_COLUMNS } from "#modules/exchange/contract.ts";
+import { ERROR_HEADING, MAPPED_COLUMNS, type MappedColumn } from "../../contract.ts";
 import type { FileRow, RowError } from "../file-row.ts";
 import { isFields } from "../read-json-rows.ts";
 import { type Headings, isColumn, type ReadColumn } from "./headings.ts";
+import { hoursAsLines } from "./hours-data.ts";
+import type { Readings } from "./readings.ts";
+import type { Values } from "./values.ts";
 
 /** What is read into a form of its own, so that the report says how it was understood. */
 const READ_COLUMNS = new Set(["times", "holiday_rule", "special", "reopens_on", "contact_number", "booking_number"]);
@@ -12,19 +16,31 @@ const FORMULA_ERROR = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CA
 
 const NUMBERS = new Set(["latitude", "longitude", "version"]);
 
+/** How the cells of a table of others are read before their columns read them. */
+type ReadingOthers = { readings: Readings; values: Values };
+
+const isMapped = (name: string): name is MappedColumn => MAPPED_COLUMNS.some((column) => column === name);
+
 /** The fields of one row, from its cells. */
 export class RowFields {
   readonly #headings: Headings;
+  readonly #others: ReadingOthers | null;
+  readonly #cells = new Map<string, string>();
   readonly #sent: Record<string, unknown> = {};
   readonly #errors: RowError[] = [];
   readonly #typed = new Map<string, string>();
 
-  constructor(headings: Headings) {
+  /** @param others null: the table has the columns of the export, or is an extract of the map */
+  constructor(headings: Headings, others: ReadingOthers | null = null) {
     this.#headings = headings;
+    this.#others = headings.isOwn ? null : others;
   }
 
   /** Takes a cell of a spreadsheet. An empty one clears its field, where the field may be empty. */
-  addCell(heading: string, cell: string): void {
+  addCell(heading: string, raw: string): void {
+    if (heading === ERROR_HEADING) return;
+    this.#cells.set(heading, raw);
+    const cell = this.#readOthers(heading, raw);
     if (cell.trim() === "") {
       this.#addEmpty(heading);
       return;
@@ -43,12 +59,23 @@ export class RowFields {
   }
 
   #addValue(heading: string, value: unknown): void {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
+    const typed = typeof value === "string" ? value : JSON.stringify(value);
+    this.#cells.set(heading, typed);
+    const text = typeof value === "string" ? this.#readOthers(heading, typed) : typed;
+    if (text === "") {
+      this.#addEmpty(heading);
+      return;
+    }
     const column = this.#headings.columnOf(heading, text);
     if (!column) return;
     const isAsInApi = typeof value === "number" ? NUMBERS.has(column.name) : typeof value !== "string";
     if (isAsInApi) this.#put(column.name, value);
     else this.#read(heading, column, text);
+  }
+
+  #readOthers(heading: string, cell: string): string {
+    if (!this.#others || cell.trim() === "") return cell;
+    return this.#others.readings.read(cell, this.#headings.columnOfEmpty(heading)?.understands?.(cell) ?? false);
   }
 
   #addEmpty(heading: string): void {
@@ -65,7 +92,8 @@ export class RowFields {
     }
     try {
       if (FORMULA_ERROR.test(cell.trim())) throw new CellError("wrong-form");
-      this.#put(name, read(cell));
+      if (this.#others && isMapped(name)) this.#put(name, this.#others.values.slugsOf(name, cell));
+      else this.#put(name, read(this.#others && name === "times" ? hoursAsLines(cell) : cell));
     } catch (error) {
       if (!(error instanceof CellError)) throw error;
       this.#errors.push({ column: field === "times" ? field : name, line: error.line, code: error.code });
@@ -82,7 +110,7 @@ export class RowFields {
   }
 
   row(row: number): FileRow {
-    return { row, sent: this.#sent, errors: this.#errors, typed: this.#typed };
+    return { row, sent: this.#sent, errors: this.#errors, typed: this.#typed, cells: this.#cells };
   }
 }
 
