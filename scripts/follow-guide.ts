@@ -10,7 +10,7 @@ import { LANGUAGES } from "../src/contract/languages.ts";
 import { MODULES } from "../start/modules.ts";
 
 /**
- * `node scripts/follow-guide.ts [--only text,screen,job,language,field,desk,modules,modules/webhooks,example]`: does on a copy of the repository what `docs/contributing.md` says under
+ * `npm run guide [--only text,screen,job,language,field,desk,modules,modules/webhooks,example]`: does on a copy of the repository what `docs/contributing.md` says under
  * *Adding*, takes the desk and each module out, and puts the example of a module of one’s own in. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));

@@ -6,6 +6,7 @@ export const MODULES = [
   "bulk",
   "booklet",
   "calendars-in",
+  "exchange",
   "gaps",
   "merging",
   "newsletter",

@@ -210,7 +210,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   },
   importTranslations: async ({ read }) => ({ fields: { dry_run: true, $file: await read("exportTranslations", {}) } }),
   importPlaces: async ({ read }) => ({ fields: { dry_run: true, $file: await read("exportPlaces", {}) } }),
-  importPages: async () => ({ fields: { dry_run: true, $file: "name\nThe Pier of the import\n" } }),
   addEvent: async ({ ids }) => ({ fields: { page_id: ids.page![0], title: "Music", title_ie: "Ceol", ...EVENING } }),
   async editEvent({ call, ids }) {
     const { id } = await call("addEvent", { page_id: ids.page![0], title: "Dance", title_ie: "Damhsa", ...EVENING });

@@ -20,7 +20,6 @@ import { understand } from "@eolaire/understanding";
 import Fastify from "fastify";
 import { z } from "zod";
 import { contract } from "#core/contract/index.ts";
-import { readChosen } from "#core/contract/office/page-files.ts";
 import { READ_LANGUAGES, readName } from "#core/domain/asking/read-name.ts";
 import { isRecurrenceRule } from "#core/domain/events/recurrence-rule.ts";
 import { repeatOf } from "#core/domain/events/repeat.ts";
@@ -87,15 +86,16 @@ const readPrices = await readerIn("src/server/api/office/page-files/cells/prices
 const readIntervals = await readerIn("src/server/api/office/page-files/cells/times.ts", "readIntervals");
 const readSpecial = await readerIn("src/server/api/office/page-files/cells/times.ts", "readSpecial");
 const readTimes = await readerIn("src/server/api/office/page-files/cells/times.ts", "readTimes");
-const readExtract = await readerIn("src/server/api/office/page-files/osm/extract.ts", "readExtract");
-const knownColumn = await readerIn("src/server/api/office/page-files/table/known-headings.ts", "knownColumn");
+const readExtract = await readerIn("modules/exchange/server/osm/extract.ts", "readExtract");
+const readChosen = await readerIn("modules/exchange/contract.ts", "readChosen");
+const knownColumn = await readerIn("modules/exchange/server/table/known-headings.ts", "knownColumn");
 const keyOfUnit = await readerIn("src/server/api/office/translations/parcel.ts", "keyOfUnit");
 const readParcel = await readerIn("src/server/api/office/translations/parcel.ts", "readParcel");
 const readXliff = await readerIn("src/server/api/office/translations/xliff.ts", "readXliff");
 const readEmail = await readerIn("packages/identity-provider/src/email.ts", "readEmail");
 const readPhoneNumber = await readerIn("packages/identity-provider/src/phone/phone-number.ts", "readPhoneNumber");
 const readRecoveryCode = await readerIn("packages/identity-provider/src/recovery/codes.ts", "readRecoveryCode");
-const PageTable = (await readerIn("src/server/api/office/page-files/read-rows.ts", "PageTable")) as unknown as new (
+const PageTable = (await readerIn("modules/exchange/server/read-rows.ts", "PageTable")) as unknown as new (
   path: string,
   choices: ReadonlyMap<string, string>,
 ) => { rows(): AsyncIterable<unknown> };

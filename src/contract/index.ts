@@ -26,7 +26,6 @@ import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
 import { outboxEndpoints } from "./office/outbox.ts";
-import { pageFileEndpoints } from "./office/page-files.ts";
 import { settingsEndpoints } from "./office/settings.ts";
 import { setupEndpoints } from "./office/setup.ts";
 import { statisticsEndpoints } from "./office/statistics.ts";
@@ -103,7 +102,6 @@ const ALL = {
   tokens: { title: "Tokens of programs", area: null, calls: tokenEndpoints },
   views: { title: "Views", area: null, calls: viewEndpoints },
   statistics: { title: "Statistics", area: "statistics", calls: statisticsEndpoints },
-  "page-files": { title: "Import and export", area: "office", calls: pageFileEndpoints },
   changes: { title: "Changes of public data", area: null, calls: changeEndpoints },
   notifications: { title: "Notifications", area: "office", calls: notificationEndpoints },
   outbox: { title: "Outbox", area: "office", calls: outboxEndpoints },

@@ -42,7 +42,6 @@ import * as auditRestoring from "./office/audit/restoring.ts";
 import * as changes from "./office/changes/handlers.ts";
 import * as jobs from "./office/jobs/handlers.ts";
 import * as outbox from "./office/outbox/handlers.ts";
-import * as pageFiles from "./office/page-files/handlers.ts";
 import * as settings from "./office/settings/handlers.ts";
 import * as settingsPictures from "./office/settings/pictures.ts";
 import * as setup from "./office/setup/handlers.ts";
@@ -136,7 +135,6 @@ const OTHERS = {
   ...notifications,
   ...offline,
   ...outbox,
-  ...pageFiles,
   ...pagesAdminEditing,
   ...pagesAdminList,
   ...pagesAdminMoves,

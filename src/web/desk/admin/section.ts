@@ -31,10 +31,11 @@ export const ADMINS: readonly AccountType[] = ["admin", "deputy"];
 export type Slots = {
   /** Below the form of a feature; null: of a new one. */
   feature: { feature: EditedFeature | null; isTyped: boolean };
+  /** The last step of the setup: the first pages, from a file. */
+  setup: object;
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;
-  /** Among what can be done with the pages that are chosen in the list: each is shown how far it is, and its undoing. */
   /** Above the list of pages. */
   pages: object;
   /** Of one page: among its links, among its cards, and in place of its return where it has gone into another one. */
@@ -43,6 +44,7 @@ export type Slots = {
   mergedPage: { page: AdminPage };
   /** Beside a page that may be the same. */
   likelyDuplicate: { page: AdminPage; other: { id: string } };
+  /** Among what can be done with the pages that are chosen in the list: each is shown how far it is, and its undoing. */
   chosenPages: { rows: readonly AdminPageRow[]; inBatches: RunInBatches; onClear: () => void };
 };
 

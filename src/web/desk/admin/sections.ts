@@ -187,12 +187,6 @@ const OF_CORE: readonly Section[] = [
     screens: { "": async () => (await import("./statistics/Statistics.tsx")).Statistics },
   },
   {
-    name: "exchange",
-    group: "figures",
-    who: ADMINS,
-    screens: { "": async () => (await import("./files/Exchange.tsx")).Exchange },
-  },
-  {
     name: "audit",
     group: "works",
     who: ADMINS,
