@@ -18,7 +18,10 @@ type TableOfPage = { [Table in keyof DB]: "page_id" extends keyof DB[Table] ? Ta
  */
 type Rule = "follows" | "copied" | "added" | "replaced" | "arranged" | "chosen" | "stays" | "derived";
 
-/** What happens to each table when two pages are merged. A new table without a rule does not compile. */
+/**
+ * What happens to each table when two pages are merged. A new table without a rule does not compile. What modules keep of a page in tables of
+ * their own migrations stays with the page that goes.
+ */
 export const RULES: Record<TableOfPage, Rule> = {
   audio: "arranged",
   audit_entry: "stays", // append-only; the history of the page that stays lists it
