@@ -101,8 +101,8 @@ export type Run = {
   length: number;
   before: string;
   article: "definite" | "indefinite" | null;
-  /** Whether one of its words says a kind of thing or a fact, so that a part of a name is none: “seafood”, “guided walk”. */
-  hasKind: boolean;
+  /** How many of them say a kind of thing or a fact: “guided walk” is no part of a name, “live music” is none. */
+  kinds: number;
 };
 
 /** What is counted or compared. */

@@ -240,7 +240,7 @@ const TO = termSet("to towards at dti chuig don at ir i");
 /** Where one wants to go within the place, of which no timetable knows: “how do I get to the lighthouse”. */
 function goalOf(runs: readonly Run[], travel: Travel | null): string[] | null {
   if (!travel || travel.by || travel.from || travel.to) return null;
-  return runs.find(({ before, hasKind }) => TO.has(before) && !hasKind)?.typed.split(" ") ?? null;
+  return runs.find(({ before, kinds }) => TO.has(before) && kinds === 0)?.typed.split(" ") ?? null;
 }
 
 /** Within a name, between its words. */
@@ -289,7 +289,7 @@ function runsOf(tokens: readonly Word[], pieces: readonly Piece[], { isWelsh, sc
       length: positions.filter(isWord).length,
       before: beforeRun(tokens, article ? start - 2 : start - 1),
       article,
-      hasKind: positions.some((at) => kinds.has(at)),
+      kinds: positions.filter((at) => isWord(at) && kinds.has(at)).length,
     });
     start = end - 1;
   }

@@ -28,8 +28,10 @@ export async function namedPlaces(
 ): Promise<PageCard[]> {
   const isOfTravel = intents.some(({ purpose }) => purpose === "go" || purpose === "notices");
   const asked = runs.filter(
-    ({ before, length, article }) =>
-      !NEAR.has(before) && (length > 1 || (article === "definite" && !OF_PLACE.has(before) && !isOfTravel)),
+    ({ before, length, kinds, article }) =>
+      !NEAR.has(before) &&
+      (kinds < length || article === "definite") &&
+      (length > 1 || (article === "definite" && !OF_PLACE.has(before) && !isOfTravel)),
   );
   const found = await Promise.all(asked.slice(0, MAX_RUNS).map((run) => namedBy(run, chosen, calls)));
   const named = found.flat();
@@ -73,7 +75,7 @@ async function namedBy(run: Run, chosen: SearchInput, calls: Calls): Promise<Pag
   const whole = items.filter((card) => isWholeIn(card, run.typed));
   if (whole.length > 0) return longest(whole);
   const alike = items.filter((card) => namesOf(card).some((name) => hasAll(name, run.typed)));
-  const isNaming = run.article === "definite" || (!run.hasKind && run.article === null);
+  const isNaming = run.article === "definite" || (run.kinds === 0 && run.article === null);
   if (alike.length === 1 && isNaming) return alike;
   if (typed.length < 3 || run.length < 3) return [];
   // “lantern bar toilets”
