@@ -130,7 +130,7 @@ describe("food at a time", () => {
   test("is not there where nobody says that it is: that is said of the whole answer", async () => {
     const night = await ask("food tomorrow at 03:00");
     expect(slugs(night.pages.items)).toEqual(["grand-hotel"]);
-    expect(night.unmet).toMatchObject([{ group: "pages", why: "not_checked", typed: ["food"] }]);
+    expect(night.unmet).toMatchObject([{ group: "pages", why: "not_known", typed: ["food"] }]);
   });
 
   test("is not there where it is sold out today", async () => {

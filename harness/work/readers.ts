@@ -175,6 +175,11 @@ const NAMED: readonly Reader[] = [
   { name: "foldName", max: 40_000, read: foldName },
   { name: "nameSortKey", max: 40_000, read: nameSortKey },
   { name: "understand", max: HEADER, read: (text) => understand(text, question) },
+  {
+    name: "understand (forgiving)",
+    max: HEADER,
+    read: (text) => understand(text, { ...question, isForgiving: true }),
+  },
   { name: "readName", max: 200, read: readName },
   // hours
   { name: "readSentence", max: 1_000, read: (text) => readSentence(text, TODAY, publicHolidays) },

@@ -1,4 +1,4 @@
-import type { Understood, UnmetDemand } from "../contract/directory/ask.ts";
+import type { PageReason, Understood, UnmetDemand } from "../contract/directory/ask.ts";
 import { FIRST, SECOND } from "../contract/locales.ts";
 import { clock, longDay } from "./dates.ts";
 import type { Locale } from "./locales.ts";
@@ -20,14 +20,40 @@ export function unmetText(
   { texts, locale }: { texts: Texts["pages"]; locale: Locale },
 ): string {
   const terms = typed.join(", ");
-  if (why === "not_checked") return texts.notChecked({ terms });
-  if (why === "left_out" || next === null) return texts.dropped({ terms });
   const when = understood?.when ?? null;
-  const day = when?.kind === "day" ? longDay(locale, next) : `${longDay(locale, next)}, ${clock(locale, next)}`;
+  if (why === "not_known") return texts.notKnown({ terms });
+  if (why === "no_day") return texts.noDay({ terms });
+  if (why === "closed_then") {
+    const known =
+      next === null ? { isKnown: "no" as const, day: "" } : { isKnown: "yes" as const, day: dayAndTime(next, locale) };
+    const time =
+      when && when.kind !== "now" && when.spans.length > 0
+        ? { on: "then" as const, when: spansText(when, locale) }
+        : { on: "now" as const, when: "" };
+    return texts.closedThen({ name: typed[locale === SECOND ? 1 : 0] ?? "", ...time, ...known });
+  }
+  if (why === "none_then" && group === "pages")
+    return texts.noneOpenThen({ when: when ? spansText(when, locale) : terms });
+  if (why === "no" || next === null) return texts.noMatch({ terms });
+  const day = when?.kind === "day" ? longDay(locale, next) : dayAndTime(next, locale);
   // “The last boat” asks for today.
   const time = when ? { on: "day" as const, when: spansText(when, locale) } : { on: "today" as const, when: "" };
   return texts.noneAt({ ...subjectOf(group, understood), ...time, day });
 }
+
+const dayAndTime = (at: string, locale: Locale) => `${longDay(locale, at)}, ${clock(locale, at)}`;
+
+/** What a place has of what was asked, what it has not, and what is not known of it; when it is open is said apart. */
+export const evidenceTexts = (
+  { facts, evidence }: Pick<PageReason, "facts" | "evidence">,
+  texts: Texts["pages"],
+): string[] => [
+  ...facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),
+  ...evidence.flatMap(({ typed, as, verdict }) => {
+    if (as === "when" || as === "not" || verdict === "yes") return [];
+    return [verdict === "no" ? texts.verdictNo({ what: typed }) : texts.verdictUnknown({ what: typed })];
+  }),
+];
 
 /** What there is none of: a boat, music, or what was named. */
 function subjectOf(group: UnmetDemand["group"], understood: Understood | null) {

@@ -97,9 +97,12 @@ function related(tokens: readonly Word[], at: number): Read<TimeMeaning> | null 
     for (const phrase of phrases) {
       const length = beginsWith(tokens, at, phrase);
       // "Óna" and "faoina" hold the "a" of the hours.
-      const found = length > 0 ? readClock(tokens, phrase.endsWith("na") ? at : at + length, true, phrase) : null;
+      // “Before the 3 o'clock boat”
+      const article = length > 0 && tokens[at + length]?.folded === "the" ? 1 : 0;
+      const start = phrase.endsWith("na") ? at : at + length + article;
+      const found = length > 0 ? readClock(tokens, start, true, phrase) : null;
       if (!found) continue;
-      const all = found.length + (phrase.endsWith("na") ? 0 : length);
+      const all = found.length + (phrase.endsWith("na") ? 0 : length + article);
       return { meaning: { relation, clock: found.meaning }, length: all };
     }
   }

@@ -7,7 +7,8 @@ export type Part = { from: number; to: number; least: number };
 export type DayMeaning =
   | { kind: "offset"; days: number }
   | { kind: "weekday"; weekday: number; isNextWeek: boolean }
-  | { kind: "weekend" }
+  /** `ahead`: weeks after that of today; `coming`: that which begins next. */
+  | { kind: "weekend"; ahead: number; isComing?: true }
   | { kind: "weekdays" }
   /** `weekdays`: of the long weekend whose Monday is a holiday. */
   | { kind: "holiday"; weekdays?: readonly (6 | 7 | 1)[] }
@@ -35,6 +36,8 @@ const HOUR = 60;
 const MORNING: Part = { from: 8 * HOUR, to: 12 * HOUR, least: 60 };
 const AFTERNOON: Part = { from: 12 * HOUR, to: 18 * HOUR, least: 60 };
 const EVENING: Part = { from: 18 * HOUR, to: 22 * HOUR, least: 60 };
+/** Irish has one word for afternoon and evening. */
+const TRATHNONA: Part = { from: 12 * HOUR, to: 22 * HOUR, least: 60 };
 const TONIGHT: Part = { from: 18 * HOUR, to: 26 * HOUR, least: 60 };
 const NIGHT: Part = { from: 20 * HOUR, to: 26 * HOUR, least: 60 };
 const LATE: Part = { from: 22 * HOUR, to: 26 * HOUR, least: 30 };
@@ -106,9 +109,17 @@ const ENTRIES: readonly Entry[] = [
   {
     meaning: dayPhrase({ kind: "offset", days: 0 }, EVENING),
     en: "this evening",
-    ga: "tráthnóna inniu | um thráthnóna",
+    ga: "",
     cy: "gyda'r nos heno | min nos heno | yn gynnar heno",
   },
+  {
+    meaning: dayPhrase({ kind: "offset", days: 0 }, TRATHNONA),
+    en: "",
+    ga: "tráthnóna inniu | um thráthnóna",
+    cy: "",
+  },
+  { meaning: part(TRATHNONA, "pm", true), en: "", ga: "tráthnóna", cy: "" },
+  { meaning: part(TRATHNONA, "pm"), en: "", ga: "sa tráthnóna", cy: "" },
   {
     meaning: dayPhrase({ kind: "offset", days: 1 }),
     en: "tomorrow | tomorow | tommorow | tommorrow | tmrw | 2moro",
@@ -128,7 +139,25 @@ const ENTRIES: readonly Entry[] = [
     cy: "drennydd | y diwrnod ar ôl yfory",
   },
   {
-    meaning: dayPhrase({ kind: "weekend" }),
+    meaning: dayPhrase({ kind: "weekend", ahead: 1 }),
+    en: "next weekend | the next weekend",
+    ga: "",
+    cy: "penwythnos nesaf | y penwythnos nesaf",
+  },
+  {
+    meaning: dayPhrase({ kind: "weekend", ahead: 0, isComing: true }),
+    en: "the coming weekend | this coming weekend | coming weekend",
+    ga: "an deireadh seachtaine seo chugainn | deireadh seachtaine seo chugainn | an deireadh seachtaine seo romhainn | an chéad deireadh seachtaine eile",
+    cy: "y penwythnos sy'n dod | y penwythnos i ddod",
+  },
+  {
+    meaning: dayPhrase({ kind: "weekend", ahead: 2 }),
+    en: "the weekend after next | weekend after next | the weekend after next weekend",
+    ga: "an deireadh seachtaine ina dhiaidh sin | an deireadh seachtaine i ndiaidh an deireadh seachtaine seo chugainn | an deireadh seachtaine tar éis an deireadh seachtaine seo chugainn | an dara deireadh seachtaine eile",
+    cy: "y penwythnos ar ôl nesaf | penwythnos ar ôl nesaf",
+  },
+  {
+    meaning: dayPhrase({ kind: "weekend", ahead: 0 }),
     en: "weekend | this weekend | the weekend | at the weekend | weekends | on the weekend",
     ga: "deireadh seachtaine | an deireadh seachtaine | an deireadh seachtaine seo | deireadh na seachtaine | deirí seachtaine | ag an deireadh seachtaine",
     cy: "penwythnos | y penwythnos | y penwythnos hwn | y penwythnos yma | dros y penwythnos | ar y penwythnos",
@@ -207,11 +236,11 @@ const ENTRIES: readonly Entry[] = [
     ga: "san iarnóin | um iarnóin | tar éis lóin",
     cy: "yn y prynhawn | yn y pnawn | y prynhawn | y pnawn | ar ôl cinio",
   },
-  { meaning: part(EVENING, "pm", true), en: "evening | evenings", ga: "tráthnóna", cy: "noson | min nos" },
+  { meaning: part(EVENING, "pm", true), en: "evening | evenings", ga: "", cy: "noson | min nos" },
   {
     meaning: part(EVENING, "pm"),
     en: "in the evening",
-    ga: "sa tráthnóna | tráthnóna beag",
+    ga: "tráthnóna beag",
     cy: "gyda'r nos | gyda'r hwyr | fin nos | yr hwyr | yn yr hwyr | o'r hwyr",
   },
   { meaning: part(NIGHT, "pm", true), en: "night | nights", ga: "oíche", cy: "nos" },

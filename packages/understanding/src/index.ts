@@ -1,15 +1,18 @@
-export { demandsOf, without } from "./demands.ts";
-export { MAX_TEXT } from "./tokens.ts";
+export { isLineOf, tradesOf } from "./help.ts";
+export { MAX_TEXT, tokensOf } from "./tokens.ts";
 export {
-  type Demand,
   FACTS,
   type Fact,
+  type Help,
   type Intent,
   type Language,
+  type Limits,
   type Named,
+  type Negation,
   type Place,
   type Purpose,
   type Reason,
+  type Run,
   type Span,
   type Understanding,
   type Vehicle,

@@ -16,6 +16,11 @@ export class Phrases<Meaning> {
   /** Welsh forms, after all that is written so. */
   readonly #mutated = new Map<string, Meaning>();
 
+  /** Each word of its phrases, as it is written. */
+  tokens(): Set<string> {
+    return new Set(this.#written.keys().flatMap((phrase) => phrase.split(" ")));
+  }
+
   /** @param language whose mutations it may have */
   add(phrase: string, meaning: Meaning, language: Language): this {
     const tokens = tokensOf(phrase);

@@ -54,6 +54,11 @@ export class Names {
     this.#relations = languages.includes("cy") ? OF_WELSH : RELATIONS;
   }
 
+  /** Each word of a name. */
+  tokens(): Set<string> {
+    return this.#places.tokens().union(this.#categories.tokens());
+  }
+
   category(tokens: readonly Word[], at: number): Read<string> | null {
     return this.#categories.at(tokens, at);
   }

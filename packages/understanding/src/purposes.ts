@@ -26,8 +26,8 @@ const ENTRIES: readonly Entry[] = [
     purpose: "eat",
     isGeneral: true,
     en: `eat | eating | eat out | food | meal | meals | a bite | bite to eat | something to eat | somewhere to eat | place to eat | places to eat
-      | where to eat | get fed | hungry | i'm hungry | grub | a feed | serving food | food served | hot food | menu | menus`,
-    ga: "bia | ithe | le hithe | rud le hithe | béile | béilí | ocras | tá ocras orm | greim | greim bia | áit le hithe | bia te | biachlár | biachláir",
+      | where to eat | get fed | hungry | i'm hungry | grub | a feed | serving food | food served | hot food | menu | menus | table | a table | tables | book a table | reserve a table`,
+    ga: "bia | bord | ithe | le hithe | rud le hithe | béile | béilí | ocras | tá ocras orm | greim | greim bia | áit le hithe | bia te | biachlár | biachláir",
     cy: "bwyd | bwyta | i fwyta | rhywbeth i'w fwyta | rhywle i fwyta | lle i fwyta | ble i fwyta | pryd o fwyd | prydau | llwglyd | eisiau bwyd | bwyd poeth | tamaid | bwydlen | bwydlenni",
   },
   {
@@ -88,7 +88,7 @@ const ENTRIES: readonly Entry[] = [
     purpose: "sleep",
     isGeneral: true,
     en: `stay | sleep | staying | somewhere to stay | place to stay | places to stay | where to stay | stay the night | stay over | accommodation | accomodation
-      | overnight | a bed | a bed for the night | bed for the night | a room | a room for the night | room for the night | lodging | lodgings | digs
+      | overnight | bed | beds | rooms | a bed | a bed for the night | bed for the night | a room | a room for the night | room for the night | lodging | lodgings | digs
       | bed and breakfast | b&b | bnb`,
     ga: "lóistín | leaba agus bricfeasta | leaba is bricfeasta | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leaba don oíche | seomra don oíche",
     cy: "llety | aros | lle i aros | rhywle i aros | ble i aros | aros dros nos | dros nos | cysgu | gwely a brecwast | gwely | gwely am y noson | ystafell am y noson",
@@ -110,9 +110,9 @@ const ENTRIES: readonly Entry[] = [
   {
     purpose: "buy",
     isGeneral: false,
-    en: "groceries | grocery | supermarket | milk | bread | newspaper | newspapers | souvenir | souvenirs | presents | gifts | books | bookshop | wool | jumper",
-    ga: "bainne | arán | nuachtán | nuachtáin | grósaera | ollmhargadh | bronntanas | bronntanais | leabhair | siopa leabhar | olann | geansaí",
-    cy: "llaeth | llefrith | bara | papur newydd | papurau newydd | archfarchnad | anrheg | anrhegion | llyfrau | siop lyfrau | gwlân | siwmper",
+    en: "groceries | grocery | supermarket | milk | bread | newspaper | newspapers | souvenir | souvenirs | presents | gifts | books | bookshop | wool | jumper | post office | stamps | postcards",
+    ga: "bainne | arán | nuachtán | nuachtáin | grósaera | ollmhargadh | bronntanas | bronntanais | leabhair | siopa leabhar | olann | geansaí | oifig an phoist | oifig poist | stampaí | cártaí poist",
+    cy: "llaeth | llefrith | bara | papur newydd | papurau newydd | archfarchnad | anrheg | anrhegion | llyfrau | siop lyfrau | gwlân | siwmper | swyddfa bost | stampiau | cardiau post",
   },
   {
     purpose: "go",
@@ -252,12 +252,20 @@ const ENTRIES: readonly Entry[] = [
     ga: "fógra | fógraí | ar ceal | curtha ar ceal | moill | an bhfuil an bád ag rith | an bhfuil an bád ag dul",
     cy: "hysbysiad | hysbysiadau | wedi'i ganslo | wedi'i chanslo | canslo | oedi | ydy'r fferi'n rhedeg | ydy'r fferi yn rhedeg | ydy'r cwch yn rhedeg",
   },
+  {
+    purpose: "office",
+    isGeneral: true,
+    en: `the office | island office | community office | tourist office | tourist information | press contact | press office | contact the office | contact details of the office | who runs this
+      | who made this | who makes this | about this directory | this website | this site | webmaster | editor`,
+    ga: `an oifig | oifig an oileáin | oifig an phobail | oifig na turasóireachta | teagmháil leis an oifig | teagmháil don phreas | cé a rinne seo | cé atá i mbun | faoin eolaire seo | an suíomh seo | eagarthóir`,
+    cy: "y swyddfa | swyddfa'r ynys | swyddfa gymunedol | cyswllt i'r wasg | am y cyfeiriadur hwn | y wefan hon",
+  },
 ];
 
 const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
   "step-free": {
-    en: "wheelchair | wheelchairs | wheelchair accessible | wheelchair access | wheelchair friendly | step free | step-free | no steps | without steps | accessible | disabled access | buggy | pram | level access | ramp",
-    ga: "cathaoir rothaí | cathaoireacha rothaí | inrochtana | gan chéim | gan chéimeanna | bugaí | rochtain do chathaoir rothaí | rochtain do chathaoireacha rothaí",
+    en: "wheelchair | wheelchairs | wheelchair accessible | wheelchair access | wheelchair friendly | step free | step-free | no steps | no step | without steps | without a step | without any steps | steps free | stairs free | no stairs | without stairs | accessible | disabled access | buggy | pram | level access | ramp",
+    ga: "cathaoir rothaí | cathaoireacha rothaí | inrochtana | gan chéim | gan chéimeanna | gan aon chéim | gan staighre | bugaí | rochtain do chathaoir rothaí | rochtain do chathaoireacha rothaí",
     cy: "cadair olwyn | cadeiriau olwyn | hygyrch | heb ris | heb risiau | dim grisiau | mynediad i gadair olwyn | mynediad cadair olwyn | bygi | anabl",
   },
   "accessible-toilet": {
@@ -271,8 +279,8 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
     cy: "dolen glyw | dolen sain | byddar | trwm eu clyw",
   },
   quiet: {
-    en: "quiet hour | quiet hours | autism friendly | autism",
-    ga: "uair chiúin | uathachas",
+    en: "quiet hour | quiet hours | autistic | autism friendly | autism",
+    ga: "uair chiúin | uathach | uathachas",
     cy: "awr dawel | awtistiaeth | awtistig",
   },
   "assistance-dogs": {
@@ -304,6 +312,11 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
     en: "dairy free | dairy-free | without dairy | no dairy | lactose free | lactose-free | lactose intolerant",
     ga: "saor ó dhéiríocht | gan déiríocht | gan bhainne | saor ó lachtós",
     cy: "heb laeth | di-laeth | heb gynnyrch llaeth | heb lactos",
+  },
+  groups: {
+    en: "group | groups | big group | large group | large groups | group booking | coach party | coach tour | hen party | stag party",
+    ga: "grúpa | grúpaí | grúpa mór | grúpaí móra | dream mór",
+    cy: "grŵp | grwpiau | grŵp mawr | grwpiau mawr",
   },
   halal: { en: "halal", ga: "halal", cy: "halal" },
   kosher: { en: "kosher", ga: "kosher | coisir", cy: "kosher | coser" },
@@ -351,7 +364,7 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
   },
   free: {
     en: "free | for free | free of charge | free entry",
-    ga: "saor in aisce | in aisce",
+    ga: "saor in aisce | in aisce | gan táille | gan aon táille | saor ó tháille",
     cy: "am ddim | yn rhad ac am ddim | di-dâl",
   },
   cheap: {
@@ -376,6 +389,17 @@ export function phrasesFor(languages: readonly Language[]): Phrases<WordMeaning>
   }
   return phrases;
 }
+
+/**
+ * What a thing is called where it is offered: a post office is the post counter of a shop. In lower case without accents; each word of a phrase
+ * is the one that is searched where nothing has the phrase.
+ */
+export const OFFERED_AS: readonly { said: readonly string[]; offered: readonly string[] }[] = [
+  {
+    said: ["post office", "oifig an phoist", "oifig poist", "swyddfa bost", "stamps", "stampai"],
+    offered: ["post counter", "post parcel", "post"],
+  },
+];
 
 /** Words by which a directory names the category of a purpose, the most telling first. */
 export const CATEGORY_NAMES: Partial<Record<Purpose, readonly string[]>> = {

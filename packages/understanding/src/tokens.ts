@@ -1,5 +1,13 @@
 /** A word of a text: as typed, folded (lower case, without accents), and the Irish word without its initial mutation. */
-export type Word = { typed: string; folded: string; radical: string };
+export type Word = {
+  typed: string;
+  folded: string;
+  radical: string;
+  /** A sign of money stands at it. */
+  isMoney: boolean;
+  /** As it should have been typed. */
+  spelled?: string;
+};
 
 /** Code points; the rest of a longer text is not read. */
 export const MAX_TEXT = 200;
@@ -32,12 +40,18 @@ export function tokensOf(text: string): Word[] {
     .join("")
     .normalize("NFC")
     .replaceAll(/[’‘ʼ`´]/g, "'");
-  return (bounded.match(WORD) ?? []).slice(0, MAX_TOKENS).map(wordOf);
+  return [...bounded.matchAll(WORD).take(MAX_TOKENS)].map(({ 0: typed, index }) => {
+    const isMoney =
+      MONEY.test(bounded.slice(Math.max(0, index - 2), index)) || MONEY.test(bounded[index + typed.length] ?? "");
+    return wordOf(typed, isMoney);
+  });
 }
 
-function wordOf(typed: string): Word {
+const MONEY = /[€£$]\s?$/;
+
+export function wordOf(typed: string, isMoney = false): Word {
   const bare = typed.replace(ELISION, "").replace(CAPITAL_VOWEL, "").replace(PREFIX, "");
-  return { typed, folded: folded(typed), radical: radicalOf(folded(bare)) };
+  return { typed, folded: folded(typed), radical: radicalOf(folded(bare)), isMoney };
 }
 
 /** Lower case, without accents, dots and apostrophes: `r.n.` is `rn`, `o'clock` is `oclock`. */

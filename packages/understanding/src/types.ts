@@ -41,6 +41,7 @@ export const FACTS = [
   "halal",
   "kosher",
   "hearing-loop",
+  "groups",
   "assistance-dogs",
   "accessible-toilet",
   "step-free",
@@ -61,7 +62,58 @@ export type Purpose =
   | "walk"
   | "music"
   | "events"
-  | "notices";
+  | "notices"
+  | "office";
+
+/** Who or what is needed at once; the most urgent first. */
+export type Help =
+  | "sea"
+  | "poison"
+  | "ambulance"
+  | "defibrillator"
+  | "fire"
+  | "police"
+  | "lost"
+  | "doctor"
+  | "nurse"
+  | "pharmacy"
+  | "vet"
+  | "power"
+  | "water"
+  | "breakdown";
+
+/** What is not wanted: “not a pub”, “without music”, “not on the mainland”. */
+export type Negation = {
+  typed: string;
+  facts: Fact[];
+  /** Keys of the vocabulary. */
+  categories: string[];
+  place: string | null;
+  /** Words for kinds of places: a hotel that has a bar is no bar. */
+  kinds: string[];
+  /** Other words, of which each excludes. */
+  terms: string[];
+};
+
+/** Words that may be a name, so many; `before`: the word before them and before its article, folded. */
+export type Run = {
+  typed: string;
+  length: number;
+  before: string;
+  article: "definite" | "indefinite" | null;
+  /** How many of them say a kind of thing or a fact: “guided walk” is no part of a name, “live music” is none. */
+  kinds: number;
+};
+
+/** What is counted or compared. */
+export type Limits = {
+  /** In whole units of money: “under 15 euro”. */
+  price: { typed: string; most: number } | null;
+  /** “for 12 people”. */
+  people: { typed: string; count: number } | null;
+  /** “the cheapest” */
+  best: { typed: string; by: "price" | "near" } | null;
+};
 
 export type Vehicle = "boat" | "bus" | "plane";
 
@@ -97,14 +149,31 @@ export type NamedDay = { date: Temporal.PlainDate; names: readonly string[] };
 export type Place = { key: string; relation: "near" | "in" };
 
 /** A part of the text and what it was taken for. */
-export type Reason = { typed: string; as: "when" | "place" | "fact" | "intent" | "category"; meaning: string };
-
-/** What may be given up where nothing is found. */
-export type Demand = { fact: Fact } | { place: string } | { terms: string[] };
+export type Reason = {
+  typed: string;
+  as: "when" | "place" | "fact" | "intent" | "category" | "number";
+  meaning: string;
+};
 
 export type Understanding = {
   /** The words that are to be searched, as typed. */
   terms: string[];
+  /** Those of them that say what is wanted, which nothing stands for; the others say what it is like. */
+  head: string[];
+  /** Whether these are but another name of a whole category: “restaurant”, other than “bakery”. */
+  isCategory: boolean;
+  /** What is searched where nothing has the words of the head: a “post office” may be a counter for post. */
+  offeredAs: string[];
+  not: Negation[];
+  limits: Limits;
+  /** The most urgent first, with the words that ask for it. */
+  help: { topic: Help; typed: string }[];
+  /** Words that stand together and may be a name, whatever else they mean: “is the [wool room] open”. */
+  runs: Run[];
+  /** Whether what something costs is asked for. */
+  asksPrice: boolean;
+  /** A day that no year, or not this one, has: “30 February”. */
+  noDay: string | null;
   when: When | null;
   place: Place | null;
   facts: Fact[];

@@ -1,18 +1,35 @@
 import { type Read, readTime, type TimeMeaning } from "./clock-times.ts";
 import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
 import { readDay } from "./days.ts";
+import { byUrgency, helpIn, helpTerms } from "./help.ts";
+import { endsNegation, isJoint, opensNegation } from "./negations.ts";
+import { type NumberMeaning, readNumber } from "./numbers.ts";
 import type { Phrases } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
-import { CATEGORY_NAMES, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
+import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
+import { Dictionary } from "./spelling.ts";
 import { tokensOf, type Word } from "./tokens.ts";
-import type { Fact, Intent, Language, Reason, Understanding, Vocabulary, When } from "./types.ts";
-import { type Said, whenOf } from "./when.ts";
+import type {
+  Fact,
+  Intent,
+  Language,
+  Limits,
+  Negation,
+  Reason,
+  Run,
+  Understanding,
+  Vocabulary,
+  When,
+} from "./types.ts";
+import { isNoDay, type Said, whenOf } from "./when.ts";
 
 export type Options = {
   /** In the time zone of the place. */
   now: Temporal.ZonedDateTime;
   languages: readonly Language[];
   vocabulary: Vocabulary;
+  /** Whether words that are not known are read as the known ones that they are nearly written as. */
+  isForgiving?: boolean;
 };
 
 /** One part of a text and what it means. */
@@ -21,6 +38,7 @@ type Piece = { start: number; length: number } & (
   | { is: "day"; meaning: DayPhrase }
   | { is: "place"; meaning: PlaceMeaning }
   | { is: "category"; meaning: string }
+  | { is: "number"; meaning: NumberMeaning }
   | { is: "word"; meaning: WordMeaning }
 );
 
@@ -30,52 +48,324 @@ type Piece = { start: number; length: number } & (
  * within a text that has quotation marks.
  * @example understand("pub tonight at 8", options).when // { kind: "at", spans: [20:00 of today] }
  */
-export function understand(text: string, { now, languages, vocabulary }: Options): Understanding {
+export function understand(text: string, { now, languages, vocabulary, isForgiving = false }: Options): Understanding {
   const isWelsh = languages.includes("cy");
-  if (/["“”]/.test(text)) return nothing(text, isWelsh);
-  const tokens = tokensOf(text);
-  const pieces = piecesOf(tokens, lexiconOf(languages, vocabulary));
+  if (/["“”]/.test(text)) return nothing(text, tokensOf(text), { isTravel: false, isWelsh });
+  const lexicon = lexiconOf(languages, vocabulary);
+  const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
+  const all = piecesOf(tokens, lexicon);
+  const { not, scopes } = negationsIn(tokens, all, vocabulary);
+  const pieces = all.filter((piece) => !range(piece).some((at) => scopes.has(at)));
   const said = saidIn(pieces);
   const counted = pieces.filter((piece) => counts(piece, said, tokens));
   const isOfTravel = asksOnlyToGo(tokens, counted, isWelsh);
-  const understood = counted.filter((piece) => isOfTravel || !purposeOf(piece)?.isAlone);
-  if (understood.length === 0) return nothing(text, isWelsh);
+  const asked = counted.filter((piece) => isOfTravel || !purposeOf(piece)?.isAlone);
+  const beside = onlyBeside(asked);
+  for (const piece of beside) for (const at of range(piece)) scopes.add(at);
+  const isNothing = (piece: Piece) => piece.is === "number" && piece.meaning.is === "nothing";
+  for (const piece of asked.filter(isNothing)) for (const at of range(piece)) scopes.add(at);
+  const understood = asked.filter((piece) => !beside.has(piece) && !isNothing(piece));
+  const help = helpOf(tokens, understood, scopes);
+  const runs = runsOf(tokens, understood, { isTravel: false, isWelsh, scopes });
+  if (understood.length === 0 && not.length === 0)
+    return { ...nothing(text, tokens, { isTravel: false, isWelsh, scopes }), help, runs };
   const read = saidIn(understood);
   const travel = travelOf(understood, read);
   const when = whenOf(read, { now, vocabulary });
-  const reading = { isTravel: travel !== null, isWelsh };
-  const terms = termsOf(tokens, understood, reading);
+  const reading = { isTravel: travel !== null, isWelsh, scopes };
+  const goal = goalOf(runs, travel);
+  const terms = goal ?? termsOf(tokens, understood, reading);
   const named = termsOf(tokens, understood, reading, ({ isPlain }) => !isPlain);
   const facts = distinct(understood.flatMap((piece) => factsOf(piece)));
   const intents = intentsOf(understood, travel);
+  const typedOf = (piece: Piece) => typedIn(tokens, range(piece));
+  const noDay = understood.find((piece) => piece.is === "day" && isNoDay(piece.meaning, now.toPlainDate()));
   return {
     terms,
     when,
     facts,
     intents,
+    not,
+    help,
+    runs,
+    ...(goal ? { head: goal, isCategory: false, offeredAs: [] } : headOf(tokens, understood, terms)),
+    limits: limitsOf(understood, typedOf),
+    asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
+    noDay: noDay ? typedOf(noDay) : null,
     place: travel ? null : placeOf(understood),
-    categories: categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
-    related: categoriesOf(understood, vocabulary, () => true),
+    categories: goal ? [] : categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
+    related: goal ? [] : categoriesOf(understood, vocabulary, () => true),
     rest: terms.join(" "),
     named: named.join(" "),
     because: understood.flatMap((piece) => reasonOf(piece, tokens, when)),
   };
 }
 
-const nothing = (text: string, isWelsh: boolean): Understanding => ({
-  terms: termsOf(tokensOf(text), [], { isTravel: false, isWelsh }),
-  when: null,
-  place: null,
-  facts: [],
-  categories: [],
-  related: [],
-  intents: [],
-  rest: text.trim(),
-  named: text.trim(),
-  because: [],
-});
+const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
-type Lexicon = { days: Phrases<DayPhrase>; phrases: Phrases<WordMeaning>; names: Names };
+const NO_LIMITS: Limits = { price: null, people: null, best: null };
+
+function nothing(text: string, tokens: readonly Word[], reading: Reading): Understanding {
+  const terms = termsOf(tokens, [], reading);
+  const isCorrected = tokens.some(({ spelled: right }) => right !== undefined);
+  const rest = isCorrected || (reading.scopes?.size ?? 0) > 0 ? terms.join(" ") : text.trim();
+  return {
+    terms,
+    head: terms,
+    isCategory: false,
+    offeredAs: [],
+    not: [],
+    limits: NO_LIMITS,
+    help: [],
+    runs: [],
+    noDay: null,
+    asksPrice: false,
+    when: null,
+    place: null,
+    facts: [],
+    categories: [],
+    related: [],
+    intents: [],
+    rest,
+    named: rest,
+    because: [],
+  };
+}
+
+/** Words that are not known, as they should have been typed. */
+const spelled = (tokens: readonly Word[], { dictionary }: Lexicon, isWelsh: boolean): Word[] =>
+  tokens.map((word) => {
+    const isKnown =
+      isFiller(word, FILLERS) || isFiller(word, TRAVEL_FILLERS) || (isWelsh && WELSH_FILLERS.has(word.folded));
+    return isKnown ? word : dictionary.corrected(word);
+  });
+
+const typedIn = (tokens: readonly Word[], positions: readonly number[]): string =>
+  positions.map((at) => tokens[at]!.typed).join(" ");
+
+/** Longer ones are no longer about the same. */
+const MAX_NEGATED = 6;
+
+/** What is not wanted, and the positions of the words that say so. What has a meaning with its “no” (“no steps”) is none. */
+function negationsIn(tokens: readonly Word[], pieces: readonly Piece[], { categories = [] }: Vocabulary) {
+  const pieceAt = new Map(pieces.flatMap((piece) => range(piece).map((at) => [at, piece] as const)));
+  // “No electricity” asks for help.
+  const helping = new Set(helpIn(tokens).flatMap((read) => (read.isAlone ? [] : range(read))));
+  const scopes = new Set<number>();
+  const not: Negation[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const covered = pieceAt.get(at);
+    const opens = covered && !isOnlyArticle(covered) ? 0 : opensNegation(tokens, at);
+    const opening = range({ start: at, length: opens }).some((one) => helping.has(one)) ? 0 : opens;
+    if (opening === 0) continue;
+    let end = at + opening;
+    let isFirst = true;
+    for (; end < tokens.length && end - at <= MAX_NEGATED; end++) {
+      const piece = pieceAt.get(end);
+      if (piece && piece.start === end && (piece.is === "day" || piece.is === "time" || piece.is === "number")) break;
+      if (!piece && endsNegation(tokens[end]!, isFirst)) break;
+      isFirst &&= !piece && isJoint(tokens[end]!);
+    }
+    const scope = Array.from({ length: end - at - opening }, (_, i) => at + opening + i);
+    const within = distinct(scope.flatMap((one) => pieceAt.get(one) ?? [])).filter(
+      (piece) => piece.start >= at + opening,
+    );
+    const plain = scope.filter(
+      (one) => !pieceAt.has(one) && !isJoint(tokens[one]!) && !isFiller(tokens[one]!, FILLERS),
+    );
+    const purposes = within.filter((piece) => purposeOf(piece) !== null);
+    const isWord = (piece: Piece) => purposeOf(piece)?.isPlain || purposeOf(piece)?.purpose === "music";
+    const typedAt = (positions: readonly number[]) =>
+      positions.map((one) => tokens[one]!.spelled ?? tokens[one]!.typed).join(" ");
+    const kinds = purposes.filter((piece) => !purposeOf(piece)!.isGeneral && !isWord(piece));
+    // “Other than Island Stores”: a name, of which no word alone excludes.
+    const named = [
+      ...plain,
+      ...within.filter((piece) => piece.is === "word" || piece.is === "category").flatMap(range),
+    ];
+    const isName =
+      plain.length > 0 && named.length > plain.length && within.every((piece) => factsOf(piece).length === 0);
+    const one: Negation = {
+      typed: typedIn(
+        tokens,
+        Array.from({ length: end - at }, (_, i) => at + i),
+      ),
+      facts: within.flatMap(factsOf),
+      categories: isName
+        ? []
+        : [
+            ...within.flatMap((piece) => (piece.is === "category" ? [piece.meaning] : [])),
+            ...categoriesOf(within, { categories }, ({ isGeneral }) => isGeneral),
+          ],
+      place: within.flatMap((piece) => (piece.is === "place" ? [piece.meaning.key] : []))[0] ?? null,
+      kinds: isName ? [typedAt(named.sort((a, b) => a - b))] : kinds.map((piece) => typedAt(range(piece))),
+      terms: isName
+        ? []
+        : [...purposes.filter(isWord).map((piece) => typedAt(range(piece))), ...plain.map((at) => typedAt([at]))],
+    };
+    const isEmpty =
+      one.facts.length + one.categories.length + one.kinds.length + one.terms.length === 0 && one.place === null;
+    if (isEmpty) continue;
+    not.push(one);
+    for (let covers = at; covers < end; covers++) scopes.add(covers);
+    at = end - 1;
+  }
+  return { not, scopes };
+}
+
+const OF_PLACES: ReadonlySet<string> = new Set(["eat", "drink", "sleep", "buy", "toilets", "doctor"]);
+
+/** Boats and buses beside a place that is asked for: “soup before the 3 o'clock boat”, *lón do 45 duine ó chóiste*. Where nobody asks for the way, they are no answer. */
+function onlyBeside(pieces: readonly Piece[]): ReadonlySet<Piece> {
+  const first = pieces.findIndex((piece) => OF_PLACES.has(purposeOf(piece)?.purpose ?? ""));
+  const isOfGo = (piece: Piece) => purposeOf(piece)?.purpose === "go";
+  const isAsked = pieces.some((piece, at) => isOfGo(piece) && (first < 0 || at < first));
+  return new Set(first < 0 || isAsked ? [] : pieces.filter(isOfGo));
+}
+
+/** “Ar an” and “not” alike may begin the name of a place. */
+const isOnlyArticle = ({ is, length }: Piece) => is === "place" && length === 1;
+
+/** Who or what is needed; a word such as “fire” only where nothing else is asked. */
+function helpOf(tokens: readonly Word[], pieces: readonly Piece[], scopes: ReadonlySet<number>): Understanding["help"] {
+  const isAnythingElse = pieces.some(
+    (piece) => !(piece.is === "day" && piece.meaning.is === "now") && purposeOf(piece)?.purpose !== "emergency",
+  );
+  const read = helpIn(tokens).filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isAnythingElse));
+  return byUrgency(read.flatMap((one) => one.topics.map((topic) => ({ topic, typed: typedIn(tokens, range(one)) }))));
+}
+
+const TO = termSet("to towards at dti chuig don at ir i");
+
+/** Where one wants to go within the place, of which no timetable knows: “how do I get to the lighthouse”. */
+function goalOf(runs: readonly Run[], travel: Travel | null): string[] | null {
+  if (!travel || travel.by || travel.from || travel.to) return null;
+  return runs.find(({ before, kinds }) => TO.has(before) && kinds === 0)?.typed.split(" ") ?? null;
+}
+
+/** Within a name, between its words. */
+const JOINERS = termSet("and of the na an agus y yr de du");
+const DEFINITE = termSet("the an na y yr");
+const INDEFINITE = termSet("a any some another every aon");
+
+/** The word before a name; of “close to” and *in aice le* the one that says it. */
+function beforeRun(tokens: readonly Word[], at: number): string {
+  const word = tokens[at]?.folded ?? "";
+  const first = tokens[at - 1]?.folded ?? "";
+  return OF_NEAR.has(word) && NEAR.has(first) ? first : word;
+}
+const OF_NEAR = termSet("to le leis do don i at");
+const NEAR = termSet("near close next nearest aice gar congarach laimh agos ymyl");
+
+/** Words that stand together and say no time, with what joins them. */
+function runsOf(tokens: readonly Word[], pieces: readonly Piece[], { isWelsh, scopes }: Reading): Run[] {
+  const timed = new Set(
+    pieces.flatMap((piece) => (piece.is === "day" || piece.is === "time" || piece.is === "number" ? range(piece) : [])),
+  );
+  const kinds = new Set(
+    pieces.flatMap((piece) => (piece.is === "word" || piece.is === "category" ? range(piece) : [])),
+  );
+  const isBreak = (at: number) => timed.has(at) || scopes?.has(at);
+  const isWord = (at: number) => {
+    const word = tokens[at];
+    return (
+      word !== undefined && !isBreak(at) && !isFiller(word, FILLERS) && !(isWelsh && WELSH_FILLERS.has(word.folded))
+    );
+  };
+  const runs: Run[] = [];
+  for (let start = 0; start < tokens.length; start++) {
+    if (!isWord(start)) continue;
+    let end = start + 1;
+    for (;;) {
+      const joined = isWord(end) ? end : isJoiner(end) && isWord(end + 1) ? end + 1 : null;
+      if (joined === null) break;
+      end = joined + 1;
+    }
+    const positions = Array.from({ length: end - start }, (_, i) => start + i);
+    const led = tokens[start - 1]?.folded ?? "";
+    const article = DEFINITE.has(led) ? "definite" : INDEFINITE.has(led) ? "indefinite" : null;
+    runs.push({
+      typed: positions.map((at) => tokens[at]!.spelled ?? tokens[at]!.typed).join(" "),
+      length: positions.filter(isWord).length,
+      before: beforeRun(tokens, article ? start - 2 : start - 1),
+      article,
+      kinds: positions.filter((at) => isWord(at) && kinds.has(at)).length,
+    });
+    start = end - 1;
+  }
+  return runs;
+
+  function isJoiner(at: number) {
+    return tokens[at] !== undefined && !isBreak(at) && JOINERS.has(tokens[at].folded);
+  }
+}
+
+/** Of the words that are searched those that say what is wanted: the first words of a kind of thing, else all of them. */
+function headOf(
+  tokens: readonly Word[],
+  pieces: readonly Piece[],
+  terms: readonly string[],
+): Pick<Understanding, "head" | "isCategory" | "offeredAs"> {
+  const isKind = (piece: Piece) => {
+    const purpose = purposeOf(piece);
+    return piece.is === "category" || (purpose !== null && !purpose.isGeneral && purpose.purpose !== "go");
+  };
+  const first = pieces.findIndex(isKind);
+  if (first < 0) {
+    const isGeneral = pieces.some((piece) => purposeOf(piece) !== null);
+    return {
+      head: isGeneral || isFactFirst(tokens, pieces, terms) ? [] : [...terms],
+      isCategory: false,
+      offeredAs: [],
+    };
+  }
+  const run = [pieces[first]!];
+  for (const piece of pieces.slice(first + 1)) {
+    const last = run.at(-1)!;
+    if (!isKind(piece) || piece.start !== last.start + last.length) break;
+    run.push(piece);
+  }
+  const isCategory = run.every((piece) => {
+    const purpose = purposeOf(piece)?.purpose;
+    const names = purpose ? CATEGORY_NAMES[purpose] : undefined;
+    return range(piece).some((at) => names?.includes(tokens[at]!.folded) || names?.includes(tokens[at]!.radical));
+  });
+  const own = run.flatMap(range).map((at) => tokens[at]!);
+  const said = own.map(({ folded }) => folded).join(" ");
+  return {
+    head: own.map(({ typed, spelled: right }) => right ?? typed),
+    isCategory,
+    offeredAs: OFFERED_AS.flatMap((one) => (one.said.includes(said) ? one.offered : [])),
+  };
+}
+
+/** “Quiet hour for my son” asks for the hour, “wheelchair taxi” for a taxi. */
+function isFactFirst(tokens: readonly Word[], pieces: readonly Piece[], terms: readonly string[]): boolean {
+  const fact = pieces.find((piece) => factsOf(piece).length > 0);
+  const start = tokens.findIndex(({ typed, spelled: right }) => terms.includes(right ?? typed));
+  return fact !== undefined && start > fact.start + fact.length;
+}
+
+function limitsOf(pieces: readonly Piece[], typedOf: (piece: Piece) => string): Limits {
+  const limits = { ...NO_LIMITS };
+  for (const piece of pieces) {
+    if (piece.is !== "number") continue;
+    const { meaning } = piece;
+    const typed = typedOf(piece);
+    if (meaning.is === "price") limits.price ??= { typed, most: meaning.most };
+    if (meaning.is === "people") limits.people ??= { typed, count: meaning.count };
+    if (meaning.is === "best") limits.best ??= { typed, by: meaning.by };
+  }
+  return limits;
+}
+
+type Lexicon = {
+  days: Phrases<DayPhrase>;
+  phrases: Phrases<WordMeaning>;
+  names: Names;
+  /** Made where spelling is forgiven. */
+  readonly dictionary: Dictionary;
+};
 
 /** By vocabulary, then by languages. */
 const lexicons = new WeakMap<Vocabulary, Map<string, Lexicon>>();
@@ -84,10 +374,24 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
   const byLanguages = lexicons.get(vocabulary) ?? new Map<string, Lexicon>();
   lexicons.set(vocabulary, byLanguages);
   const key = languages.join();
-  const lexicon = byLanguages.get(key) ?? {
-    days: dayPhrasesFor(languages, vocabulary),
-    phrases: phrasesFor(languages),
-    names: new Names(vocabulary, languages),
+  const known = byLanguages.get(key);
+  if (known) return known;
+  const days = dayPhrasesFor(languages, vocabulary);
+  const phrases = phrasesFor(languages);
+  const names = new Names(vocabulary, languages);
+  let dictionary: Dictionary | undefined;
+  const tokensIn = (list: readonly string[]) =>
+    new Set(list.flatMap((phrase) => tokensOf(phrase).map(({ folded }) => folded)));
+  const lexicon = {
+    days,
+    phrases,
+    names,
+    get dictionary() {
+      dictionary ??= new Dictionary(
+        days.tokens().union(phrases.tokens()).union(names.tokens()).union(tokensIn(helpTerms())),
+      );
+      return dictionary;
+    },
   };
   byLanguages.set(key, lexicon);
   return lexicon;
@@ -103,6 +407,7 @@ function piecesOf(tokens: readonly Word[], { days, phrases, names }: Lexicon): P
     };
     add("day", readDay(days, tokens, start));
     add("time", readTime(tokens, start));
+    add("number", readNumber(tokens, start));
     add("word", phrases.at(tokens, start));
     add("category", names.category(tokens, start));
     add("place", names.place(tokens, start));
@@ -169,8 +474,6 @@ function asksOnlyToGo(tokens: readonly Word[], pieces: readonly Piece[], isWelsh
   return isOfTravel || (!isOther && termsOf(tokens, pieces, { isTravel: true, isWelsh }).length === 0);
 }
 
-const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
-
 /** Words of questions that say nothing of what is asked: English ones as they are written, Irish ones also mutated. */
 const FILLERS = {
   written:
@@ -179,11 +482,12 @@ const FILLERS = {
     nice great great decent around near nearby nearest closest here go going it its that this be will open opens opening close closes closed closing hours hour time times
     today's be from until until till not suitable available serve serves serving offer offers allowed friendly access tell show give much cost costs if still
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
-    bring bringing taking`),
+    bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
+    mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
     leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
-    faighim teastaionn uaim lorg uaireanta oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh glacann glacfaidh fagann imionn stopann
+    faighim teastaionn uaim lorg uaireanta uair oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh mac mhac iníon inion bean fear cara chara mathair athair sheanmhathair beirt glacann glacfaidh fagann imionn stopann
     tosaionn mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
 };
 /** Beside a question about boats or buses. */
@@ -205,23 +509,23 @@ const WELSH_TRAVEL = termSet("tocyn tocynnau pris prisiau ynys adref yn ol gadae
 const isFiller = ({ folded, radical }: Word, { written, irish }: typeof FILLERS) =>
   written.has(folded) || irish.has(folded) || irish.has(radical);
 
-type Reading = { isTravel: boolean; isWelsh: boolean };
+type Reading = { isTravel: boolean; isWelsh: boolean; scopes?: ReadonlySet<number> };
 
 function termsOf(
   tokens: readonly Word[],
   pieces: readonly Piece[],
-  { isTravel, isWelsh }: Reading,
+  { isTravel, isWelsh, scopes }: Reading,
   isNamed: (purpose: PurposeMeaning) => boolean = () => true,
 ): string[] {
   const isTerm = (piece: Piece) => isSearched(piece, isTravel) && (piece.is !== "word" || isNamed(purposeOf(piece)!));
-  const hidden = new Set(pieces.flatMap((piece) => (isTerm(piece) ? [] : range(piece))));
+  const hidden = new Set(pieces.flatMap((piece) => (isTerm(piece) ? [] : range(piece)))).union(scopes ?? new Set());
   return tokens
     .filter((word, at) => !hidden.has(at) && !isFiller(word, FILLERS) && !(isTravel && isFiller(word, TRAVEL_FILLERS)))
     .filter(({ folded }) => !(isWelsh && (WELSH_FILLERS.has(folded) || (isTravel && WELSH_TRAVEL.has(folded)))))
-    .map(({ typed }) => typed);
+    .map(({ typed, spelled: right }) => right ?? typed);
 }
 
-const range = ({ start, length }: Piece) => Array.from({ length }, (_, i) => start + i);
+const range = ({ start, length }: { start: number; length: number }) => Array.from({ length }, (_, i) => start + i);
 
 /** Specific words are searched, too: what one asks for is a pub, not only a drink. */
 function isSearched(piece: Piece, isTravel: boolean): boolean {
@@ -295,6 +599,8 @@ function reasonOf(piece: Piece, tokens: readonly Word[], when: When | null): Rea
       return when ? [{ typed, as: "when", meaning: when.kind }] : [];
     case "place":
       return [{ typed, as: "place", meaning: piece.meaning.key }];
+    case "number":
+      return piece.meaning.is === "cost" ? [] : [{ typed, as: "number", meaning: piece.meaning.is }];
     case "category":
       return [{ typed, as: "category", meaning: piece.meaning }];
     case "word":

@@ -1,5 +1,5 @@
 import type { Clock, TimeMeaning } from "./clock-times.ts";
-import { type DayMeaning, MEALS, type Part } from "./day-phrases.ts";
+import { type DayMeaning, type DayPhrase, MEALS, type Part } from "./day-phrases.ts";
 import type { Meal } from "./purposes.ts";
 import type { Purpose, Span, Vocabulary, When } from "./types.ts";
 
@@ -29,6 +29,15 @@ export type Said = {
 };
 
 export type Context = { now: Temporal.ZonedDateTime; vocabulary: Vocabulary };
+
+/** Whether a date is none of the year in which it would be next: 29 February of most years, 30 February of all. */
+export function isNoDay(phrase: DayPhrase, today: Temporal.PlainDate): boolean {
+  if (phrase.is !== "day" || phrase.day.kind !== "date") return false;
+  const { month, day, year } = phrase.day;
+  const isOver = month < today.month || (month === today.month && day < today.day);
+  const meant = Temporal.PlainDate.from({ year: year ?? today.year + Number(isOver), month, day: 1 });
+  return day > meant.daysInMonth;
+}
 
 /** What the words of time mean together; null where there are none. */
 export function whenOf(said: Said, context: Context): When | null {
@@ -187,7 +196,7 @@ function datesOf(day: DayMeaning, year: number | null, { now, vocabulary }: Cont
       return [inDays(day.isNextWeek ? 7 - today.dayOfWeek + day.weekday : ahead)];
     }
     case "weekend":
-      return today.dayOfWeek === 7 ? [today] : [6, 7].map((weekday) => inDays(weekday - today.dayOfWeek));
+      return weekendOf(day, today);
     case "weekdays":
       return [0, 1, 2, 3, 4, 5, 6].map(inDays).filter(({ dayOfWeek }) => dayOfWeek < 6);
     case "week": {
@@ -214,6 +223,12 @@ function datesOf(day: DayMeaning, year: number | null, { now, vocabulary }: Cont
   }
 }
 
+function weekendOf({ ahead, isComing }: { ahead: number; isComing?: true }, today: Temporal.PlainDate) {
+  const weeks = isComing && today.dayOfWeek > 5 ? 1 : ahead;
+  const saturday = today.add({ days: 6 - today.dayOfWeek + 7 * weeks });
+  return [saturday, saturday.add({ days: 1 })].filter((date) => Temporal.PlainDate.compare(date, today) >= 0);
+}
+
 /** Of a holiday itself, or of the weekend before it. */
 const onWeekendOf = (holiday: Temporal.PlainDate, weekday: number) =>
   holiday.subtract({ days: (holiday.dayOfWeek - weekday + 7) % 7 });
@@ -228,12 +243,12 @@ const nextOf = (
   return next ?? (year === null ? undefined : meant[0]);
 };
 
-/** Of this year and others, so that each has a 29 February; none where the month has no such day. */
+/** Of the last year, this one and the next; none where the month has no such day. */
 function datesOfEachYear(
   { month, day, year }: { month: number; day: number; year?: number },
   today: Temporal.PlainDate,
 ) {
-  const years = year === undefined ? Array.from({ length: 10 }, (_, ahead) => today.year - 1 + ahead) : [year];
+  const years = year === undefined ? [today.year - 1, today.year, today.year + 1] : [year];
   return years.flatMap((one) => {
     const first = Temporal.PlainDate.from({ year: one, month, day: 1 });
     return day <= first.daysInMonth ? [first.with({ day })] : [];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { demandsOf, understand, type Vocabulary, type When, without } from "../src/index.ts";
+import { understand, type Vocabulary, type When } from "../src/index.ts";
 
 const date = Temporal.PlainDate.from;
 const vocabulary: Vocabulary = {
@@ -222,12 +222,82 @@ test("what was read is said, and what was not is searched", () => {
   expect(read("The Grey Gull").rest).toBe("The Grey Gull");
 });
 
-test("the strictest demand is given up first, and a time never", () => {
-  const asked = read("jazz dinner tonight at 8 wheelchair sea view near Millford");
-  const demands = demandsOf(asked);
-  expect(demands).toEqual([{ terms: ["jazz"] }, { fact: "sea-view" }, { fact: "step-free" }, { place: "mill" }]);
-  const left = demands.reduce(without, asked);
-  expect(left).toMatchObject({ rest: "", facts: [], place: null, when: asked.when, categories: ["eating"] });
+test("what is not wanted is read with its scope, and is not wanted as well", () => {
+  const notIn = (text: string) => read(text).not;
+  expect(notIn("hotel not a hostel")).toMatchObject([{ typed: "not a hostel", kinds: ["hostel"], terms: [] }]);
+  expect(read("hotel not a hostel").terms).toEqual(["hotel"]);
+  expect(notIn("pub without music on friday")).toMatchObject([{ typed: "without music", terms: ["music"] }]);
+  expect(read("pub without music on friday").when?.kind).toBe("day");
+  expect(notIn("tábhairne gan cheol")).toMatchObject([{ typed: "gan cheol", terms: ["cheol"] }]);
+  expect(notIn("seafood but not on the mainland")).toMatchObject([{ terms: ["mainland"] }]);
+  expect(notIn("bia mara ach ní ar an mórthír")).toMatchObject([{ terms: ["mórthír"] }]);
+  expect(notIn("anything but fish with chips near Millford")).toMatchObject([{ terms: ["fish"] }]);
+  // A “no” with a meaning of its own, an idiom and a surname.
+  expect(read("places without steps")).toMatchObject({ not: [], facts: ["step-free"] });
+  expect(notIn("pub not open on sunday")).toEqual([]);
+  expect(notIn("Nóra Ní Bhaoill")).toEqual([]);
+});
+
+test("prices, numbers of people and comparisons are read, and are no clock times", () => {
+  expect(read("dinner under €15").limits.price).toEqual({ typed: "under 15", most: 15 });
+  expect(read("dinnéar faoi bhun 15 euro").limits.price).toMatchObject({ most: 15 });
+  expect(read("open until 15").limits.price).toBeNull();
+  expect(read("table for 12 people tonight").limits.people).toMatchObject({ count: 12 });
+  expect(read("table for 12").limits.people).toMatchObject({ count: 12 });
+  expect(read("bord do sheisear").limits.people).toMatchObject({ count: 6 });
+  expect(read("lón do 45 duine").limits.people).toMatchObject({ count: 45 });
+  expect(read("cheapest pint").limits.best).toMatchObject({ by: "price" });
+  expect(read("an áit is saoire le fanacht").limits.best).toMatchObject({ by: "price" });
+  expect(read("how much is a ticket").asksPrice).toBe(true);
+});
+
+test("what is wanted is told from what it is like", () => {
+  expect(read("pub with trad music and dogs allowed").head).toEqual(["pub"]);
+  expect(read("wheelchair taxi").head).toEqual(["taxi"]);
+  expect(read("quiet hour for my son")).toMatchObject({ head: [], facts: ["quiet"] });
+  expect(read("vegan breakfast").head).toEqual([]);
+});
+
+test.each([
+  ["my husband has chest pain", ["ambulance", "defibrillator"]],
+  ["taom croí", ["ambulance", "defibrillator"]],
+  ["mae rhywun yn boddi", ["sea"]],
+  ["au secours, incendie", ["ambulance", "fire"]],
+  ["fire", ["fire"]],
+  ["somebody stole my bike", []],
+  ["power cut", ["power"]],
+  ["the car won't start", ["breakdown"]],
+  ["tréidlia", ["vet"]],
+  // These ask for no help.
+  ["pub with an open fire", []],
+  ["an bhfuil an músaem oscailte", []],
+  ["I'll be there at 8", []],
+])("who needs help is heard in any language: %s", (text, topics) => {
+  expect(read(text).help.map(({ topic }) => topic)).toEqual(topics);
+});
+
+test("spelling is forgiven where that is asked for, but not of words that are known", () => {
+  const now = Temporal.PlainDateTime.from(NOON).toZonedDateTime("Europe/Dublin");
+  const forgiven = (text: string) => understand(text, { now, languages: ["en", "ga"], vocabulary, isForgiving: true });
+  expect(forgiven("resturant open tonite")).toMatchObject({ terms: ["restaurant"], when: { kind: "during" } });
+  expect(forgiven("bialan ar oscalt anocht")).toMatchObject({ terms: ["bialann"], when: { kind: "during" } });
+  expect(forgiven("difibrileoir").help).toMatchObject([{ topic: "defibrillator" }]);
+  expect(forgiven("xqzzy blorf").terms).toEqual(["xqzzy", "blorf"]);
+  expect(read("resturant open tonite").terms).toEqual(["resturant"]);
+});
+
+test("a date that the year has not is no day", () => {
+  expect(read("dinner on 30 february")).toMatchObject({ noDay: "on 30 february", when: null });
+  expect(read("dinnéar an 30 Feabhra").noDay).toBe("an 30 Feabhra");
+  expect(read("dinner on 28 february").noDay).toBeNull();
+});
+
+test("weekends are counted from the one of this week", () => {
+  const days = (text: string) => read(text).when?.spans.map(({ from }) => from.toPlainDate().toString());
+  const [saturday = ""] = days("this weekend") ?? [];
+  const later = (weeks: number) => Temporal.PlainDate.from(saturday).add({ weeks }).toString();
+  expect(days("next weekend")?.[0]).toBe(later(1));
+  expect(days("the weekend after next")?.[0]).toBe(later(2));
 });
 
 test("a language that is not asked for is not read", () => {

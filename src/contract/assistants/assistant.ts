@@ -101,15 +101,19 @@ export const ASSISTANT_TOOLS = {
     }),
     answer: z.object({
       ...about,
-      ...answer.pick({ understood: true, dropped: true, order: true, notices: true }).shape,
+      ...answer.pick({ understood: true, order: true, notices: true }).shape,
       unmet: z
         .array(answer.shape.unmet.element.omit({ text_ie: true }))
         .meta({ description: "By group, the demands that its answers do not meet. Say so to the person who asks" }),
       urgent: answer.shape.urgent.unwrap().omit({ lines_ie: true, information: true }).nullable().meta({
-        description: "Of questions about health and emergencies: whom to call. Say so first",
+        description: "Where help is asked for, or nothing was found: whom to call. Say so first",
       }),
       total: z.int().meta({ description: "Number of places that fit" }),
       places: z.array(place),
+      nearest: z
+        .array(place)
+        .meta({ description: "Where none fits: those that differ least; `evidence` says in what" }),
+      instead: z.array(place).meta({ description: "Beside a named place that is closed then: others that are open" }),
       departures: z.array(sailing),
       events: z.array(event),
       walks: z.array(story),

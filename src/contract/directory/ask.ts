@@ -37,6 +37,7 @@ const understood = z
       .nullable(),
     place: z.object({ name: z.string(), relation: z.enum(["near", "in"]) }).nullable(),
     facts: z.array(z.string()),
+    not: z.array(z.string()).meta({ description: "What is not wanted, as it was typed: “not a hostel”" }),
     category: slug.nullable(),
     intents: z.array(
       z.object({
@@ -51,7 +52,7 @@ const understood = z
       .array(
         z.object({
           typed: z.string(),
-          as: z.enum(["when", "place", "fact", "intent", "category"]),
+          as: z.enum(["when", "place", "fact", "intent", "category", "number"]),
           meaning: z.string(),
         }),
       )
@@ -74,9 +75,27 @@ export const pageReason = z
       description: "Whether the food that was asked for is served then; `unknown`: nobody says so. null: not asked",
     }),
     dishes: z
-      .array(z.object({ name: maybeText, name_ie: maybeText }))
-      .meta({ description: "Of its menu, what was asked for" }),
+      .array(
+        z.object({
+          name: maybeText,
+          name_ie: maybeText,
+          amount: z.int().nullable().meta({ description: "Where prices were asked for, in hundredths; null: not" }),
+        }),
+      )
+      .meta({ description: "Of its menu and prices, what was asked for" }),
     facts: z.array(z.string()).meta({ description: "Of what was asked, what it has" }),
+    evidence: z
+      .array(
+        z.object({
+          typed: z.string(),
+          as: z.enum(["when", "place", "fact", "terms", "price", "people", "not"]),
+          fact: z.string().nullable(),
+          verdict: z.enum(["yes", "no", "unknown"]),
+        }),
+      )
+      .meta({
+        description: "Of places that were compared with the question one by one: what each says to each demand",
+      }),
   })
   .meta({ id: "PageReason" });
 export type PageReason = z.output<typeof pageReason>;
@@ -85,12 +104,14 @@ export type PageReason = z.output<typeof pageReason>;
 const unmetDemand = z
   .object({
     group: z.enum(ANSWER_GROUPS),
-    why: z.enum(["none_then", "left_out", "not_checked"]).meta({
+    why: z.enum(["none_then", "closed_then", "no", "not_known", "no_day"]).meta({
       description:
-        "`none_then`: there is none at the time that was asked for, and these are others · `left_out`: given up, because nothing meets it · `not_checked`: nothing is known of it here",
+        "`none_then`: there is none at the time that was asked for, and these are others · `closed_then`: what was named is closed then · `no`: known not to be so of what is shown · `not_known`: nothing is known of it here · `no_day`: no day of this year",
     }),
     typed: z.array(z.string()).meta({ description: "The words of the question" }),
-    next: instant.nullable().meta({ description: "With `none_then`: when the next one is" }),
+    next: instant
+      .nullable()
+      .meta({ description: "With `none_then` and `closed_then`: when the next one is, or it opens" }),
     text: z.string().meta({ description: "The same as a sentence" }),
     text_ie: z.string(),
   })
@@ -108,21 +129,19 @@ export const answer = z
   .object({
     understood: understood.nullable().meta({ description: "null: nothing but words was read in the question" }),
     search: z.string().meta({ description: "What was searched, as the query of `/pages`" }),
-    dropped: z.array(z.string()).meta({ description: "Demands that were given up, because no place has them all" }),
     unmet: z.array(unmetDemand).meta({
-      description: "By group, the demands that its answers do not meet. A group without an entry meets all of them",
+      description:
+        "By group, what is known not to be so of all that is shown in it, or not known of any of it. A group without an entry meets all of the question",
     }),
     urgent: z
       .object({
         number: z.string().meta({ example: "112" }),
-        lines: z
-          .array(z.string())
-          .meta({ description: "What the office has written about doctors on call, with their numbers" }),
+        lines: z.array(z.string()).meta({ description: "The lines of the office about it, with their numbers" }),
         lines_ie: z.array(z.string()),
         information: titled.nullable().meta({ description: "The page with all emergency numbers" }),
       })
       .nullable()
-      .meta({ description: "Of questions about health and emergencies: whom to call, whatever is open or found" }),
+      .meta({ description: "Where help is asked for, or nothing at all was found: whom to call, whatever is open" }),
     order: z.array(z.enum(ANSWER_GROUPS)).meta({ description: "The groups that have answers, the best first" }),
     information: z.array(titled),
     notices: z.array(notice),
@@ -131,7 +150,10 @@ export const answer = z
     pages: searchResult,
     nearest: z.array(pageCard).meta({
       description:
-        "Where no place fits then: those that fit otherwise. At the time that was asked for they are closed, or do not serve what was",
+        "Where no place fits: those that differ least, of which `reasons` say in what. Most are closed at the time that was asked for",
+    }),
+    instead: z.array(pageCard).meta({
+      description: "Where a place was named that is closed then: others of its kind that are open",
     }),
     reasons: z.array(pageReason),
     walks: z.array(storyCard),

@@ -3,6 +3,7 @@ import type { DepartureOfRoute } from "#core/contract/directory/ask.ts";
 import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
 import { placeKey } from "../pages/place-names.ts";
 import type { Calls } from "./calls.ts";
+import { matching } from "./text-match.ts";
 import { type Asked, typedAs, unmet } from "./unmet.ts";
 
 type Context = { calls: Calls; now: Temporal.Instant };
@@ -22,10 +23,9 @@ export async function departuresFor(
   const { when } = understood;
   const timetables = await calls.timetables({});
   const by = go?.by ?? null;
-  const { routes, isThere } = routesFor(
-    timetables.filter((one) => by === null || one.mode === by),
-    go,
-  );
+  const ofMode = timetables.filter((one) => by === null || one.mode === by);
+  const ofOperator = operatedBy(ofMode, understood.terms);
+  const { routes, isThere } = routesFor(ofOperator.length > 0 ? ofOperator : ofMode, go);
   const span = when?.kind === "now" ? undefined : when?.spans[0];
   const isDay = span !== undefined || go?.which === "last" || go?.which === "first";
   const date = span?.from.toPlainDate().toString();
@@ -51,10 +51,20 @@ export async function departuresFor(
     items,
     unmet: [
       ...(isNoneThen ? unmet("departures", "none_then", ofTime, first.departs_at) : []),
-      ...(isThere ? [] : unmet("departures", "left_out", typedAs(understood, "place"))),
-      ...unmet("departures", "not_checked", typedAs(understood, "fact")),
+      ...(isThere ? [] : unmet("departures", "no", typedAs(understood, "place"))),
+      // What a child pays stands among the prices.
+      ...unmet("departures", "not_known", understood.asksPrice ? [] : typedAs(understood, "fact")),
     ],
   };
+}
+
+/** Those of an operator that is named by a word that not all of them have: “the Gannet”, *bád an Ghainéid*. */
+function operatedBy(timetables: readonly Timetable[], terms: readonly string[]): Timetable[] {
+  const named = terms.flatMap((term) => {
+    const some = matching(timetables, term, ({ operator, operator_ie }) => [operator, operator_ie]);
+    return some.length < timetables.length ? some : [];
+  });
+  return [...new Set(named)];
 }
 
 /** What leaves on the next day on which something does. */

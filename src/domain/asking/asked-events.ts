@@ -55,11 +55,12 @@ export async function eventsFor(
   return { items: [], unmet: [] };
 
   function unmetBy(attempt: Attempt, [first]: readonly Occurrence[]) {
+    // Each that is shown was compared with what was given up.
     const lost = wishes.filter((wish) => !attempt.wishes.includes(wish)).flatMap(({ typed }) => typed);
     return [
       ...(attempt.time === "then" ? [] : unmet("events", "none_then", typedAs(understood, "when"), first!.starts_at)),
-      ...unmet("events", "left_out", [...(phrase !== "" && attempt.phrase === "" ? [phrase] : []), ...lost]),
-      ...unmet("events", "not_checked", isOfEvents ? uncheckedIn(understood) : uncheckedOfTexts(understood)),
+      ...unmet("events", "no", lost),
+      ...unmet("events", "not_known", isOfEvents ? uncheckedIn(understood) : uncheckedOfTexts(understood)),
     ];
   }
 }
@@ -93,7 +94,6 @@ function attemptsFor(
     ...(isOfMusic && phrase === "" && terms !== "" ? [{ time: "then" as const, wishes, phrase: terms }] : []),
     ...(isTimed && when?.kind !== "day" && isSomething ? [{ time: "day" as const, wishes, phrase }] : []),
     ...(isTimed && isSomething ? [{ time: "any" as const, wishes, phrase }] : []),
-    ...(isOfMusic && phrase !== "" ? [{ time: "then" as const, wishes, phrase: "" }] : []),
   ];
 }
 

@@ -1,5 +1,7 @@
 import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Page } from "#core/contract/pages/public.ts";
 
 type Asked =
   | "pages"
@@ -13,11 +15,19 @@ type Asked =
   | "menusOfDay"
   | "specialPage";
 /** The calls of which an answer is made, on the server and on a device. */
-export type Calls = {
+export type AskedCalls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;
+};
+export type Calls = AskedCalls & {
+  /** Some pages with all that is known of them, by which they are compared with a question; those that are not public are left out. */
+  wholePages(cards: readonly Pick<PageCard, "id">[]): Promise<Page[]>;
 };
 
 /** Of each group beside places: more are a list of its own. */
 export const SHOWN = 4;
 /** Newer ones are looked through for the terms of a question. */
 export const LOOKED_THROUGH = 50;
+
+/** Without what is not there, as calls take it. */
+export const withoutMissing = (fields: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));

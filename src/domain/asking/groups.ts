@@ -18,6 +18,9 @@ type Groups = Pick<Answer, Exclude<AnswerGroup, "pages">> & {
 };
 type Context = { calls: Calls; names: Names; now: Temporal.Instant };
 
+/** Of a special page, in all its languages. */
+const MAX_PARAGRAPHS = 100;
+
 const NONE: Asked<never> = { items: [], unmet: [] };
 
 /** What is known about a question beside places, and which of its demands that does not meet. */
@@ -46,9 +49,10 @@ export async function groupsOf(understood: Understanding, text: string, context:
   };
   const information = [...purposes].flatMap((purpose) => names.informationOf.get(purpose) ?? []);
   const titled = isOfTerms ? matching(names.information, terms, ({ title, title_ie }) => [title, title_ie]) : [];
+  const written = isOfTerms && titled.length === 0 ? await writtenIn(understood.terms, context) : [];
   return {
-    first: firstOf(purposes, understood.when !== null),
-    information: distinct([...information, ...titled]).slice(0, SHOWN),
+    first: firstOf(purposes, understood),
+    information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
     notices: noticesFor(understood, notices?.items ?? []).slice(0, SHOWN),
     departures: departures.items,
     events: events.items,
@@ -59,10 +63,20 @@ export async function groupsOf(understood: Understanding, text: string, context:
       ...events.unmet,
       ...walks.unmet,
       ...(["stories", "posts"] as const).flatMap((group) =>
-        withTerms[group].length > 0 ? unmet(group, "not_checked", uncheckedOfTexts(understood)) : [],
+        withTerms[group].length > 0 ? unmet(group, "not_known", uncheckedOfTexts(understood)) : [],
       ),
     ],
   };
+}
+
+/** The special pages of which a paragraph has all words; a word alone says too little. */
+async function writtenIn(terms: readonly string[], { calls, names }: Context) {
+  if (terms.length < 2) return [];
+  const pages = await Promise.all(names.information.map(({ slug }) => calls.specialPage({ slug }).catch(() => null)));
+  return names.information.filter((_, at) => {
+    const paragraphs = [pages[at]?.body, pages[at]?.body_ie].flatMap((body) => body?.split("\n") ?? []);
+    return matching(paragraphs.slice(0, MAX_PARAGRAPHS), terms.join(" "), (one) => [one]).length > 0;
+  });
 }
 
 /** Those of the days that were asked for; without a day all that stand or are planned, which say their days. */
@@ -73,13 +87,20 @@ function noticesFor({ when }: Understanding, notices: readonly Notice[]): Notice
   return distinct(when.spans.flatMap(({ from, to }) => noticesOn(notices, from.toPlainDate(), lastDay(to))));
 }
 
-function firstOf(purposes: ReadonlySet<Intent["purpose"]>, hasTime: boolean): AnswerGroup[] {
+const OF_PLACES: ReadonlySet<Intent["purpose"]> = new Set(["eat", "drink", "sleep", "buy", "toilets"]);
+
+function firstOf(purposes: ReadonlySet<Intent["purpose"]>, { when, intents, terms }: Understanding): AnswerGroup[] {
   if (purposes.has("emergency")) return ["information"];
   if (purposes.has("notices")) return ["notices", "departures", "information"];
+  // A way within the place: “how do I get to the lighthouse”.
+  const isWithin = intents.every(({ purpose, by, from, to }) => purpose === "go" && !by && !from && !to);
+  if (purposes.has("go") && isWithin && terms.length > 0) return [];
   if (purposes.has("go")) return ["departures", "notices", "information"];
+  // “A pub with music” is a pub.
+  if (intents.some(({ purpose }) => OF_PLACES.has(purpose)) && OF_PLACES.has(intents[0]!.purpose)) return [];
   if (purposes.has("music") || purposes.has("events")) return ["events"];
   if (!purposes.has("walk")) return [];
-  return hasTime ? ["events", "walks"] : ["walks", "events"];
+  return when !== null ? ["events", "walks"] : ["walks", "events"];
 }
 
 const textsOf = ({ title, title_ie, summary, summary_ie }: StoryCard) => [title, title_ie, summary, summary_ie];
@@ -95,8 +116,8 @@ function walksFor(understood: Understanding, stories: readonly StoryCard[]): Ask
   return {
     items,
     unmet: [
-      ...(named.length > 0 ? [] : unmet("walks", "left_out", [terms])),
-      ...unmet("walks", "not_checked", [...near, ...typedAs(understood, "fact")]),
+      ...(named.length > 0 ? [] : unmet("walks", "not_known", [terms])),
+      ...unmet("walks", "not_known", [...near, ...typedAs(understood, "fact")]),
     ],
   };
 }

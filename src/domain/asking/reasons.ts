@@ -6,51 +6,53 @@ import { dayOf } from "../hours/services.ts";
 import { spansOfDay, type Times } from "../hours/spans-of-day.ts";
 import { isDiet } from "../prices/diets.ts";
 import type { Calls } from "./calls.ts";
+import { pricesAsked } from "./evidence.ts";
+import type { Found } from "./places.ts";
 import { readName } from "./read-name.ts";
 import type { SearchInput } from "./search.ts";
 
 type Context = { calls: Calls; now: Temporal.Instant };
-type Listed = {
-  search: SearchInput;
-  dropped: readonly string[];
-  nearest: readonly PageCard[];
-  pages: readonly PageCard[];
-};
+type Listed = Pick<Found, "search" | "evidence" | "nearest" | "instead" | "isNamed"> & { pages: readonly PageCard[] };
 
 /**
  * Why pages stand there: their hours of the day that was asked for, what they have to eat then, and which demands they fulfil.
  * @param listed `pages` fit, `nearest` do not at that time
  */
 export async function reasonsOf(
-  { search, dropped, pages: fitting, nearest }: Listed,
-  { when, facts, because, rest, intents }: Understanding,
+  { search, evidence, pages: fitting, nearest, instead, isNamed }: Listed,
+  understood: Understanding,
   { calls, now }: Context,
 ): Promise<PageReason[]> {
-  const pages = [...fitting, ...nearest].slice(0, MAX_PAGES_OF_DAY);
+  const { when, facts, rest, intents, asksPrice, limits } = understood;
+  const pages = [...fitting, ...nearest, ...instead].slice(0, MAX_PAGES_OF_DAY);
   const span = when?.spans.length === 1 ? when.spans[0] : undefined;
   const isOfDay = span !== undefined && when?.kind !== "season";
-  const fulfilled = facts.filter((fact) => {
-    const typed = because.find(({ as, meaning }) => as === "fact" && meaning === fact)?.typed ?? fact;
-    return !dropped.includes(typed);
-  });
-  const diet = fulfilled.filter(isDiet);
+  const diet = facts.filter(isDiet);
   const isOfFood =
     search.service !== undefined ||
     intents.some(({ purpose }) => purpose === "eat" || purpose === "drink") ||
     diet.length > 0;
-  if (pages.length === 0 || (!isOfDay && fulfilled.length === 0 && !isOfFood)) return [];
+  if (pages.length === 0 || (!isOfDay && facts.length === 0 && evidence.size === 0 && !isOfFood && !asksPrice))
+    return [];
   const slugs = pages.map(({ slug }) => slug);
   const asked = span ? { from: isoOf(span.from), to: isoOf(span.to) } : timesOf(search, now);
   // What is open in the small hours has begun on the day before.
   const ofDate = asked ? { date: dayOf(Temporal.Instant.from(asked.from)).toString() } : {};
-  const [hours, menus] = await Promise.all([
+  const isOfPrice = asksPrice || limits.price !== null || limits.best?.by === "price";
+  const [hours, menus, whole] = await Promise.all([
     isOfDay ? calls.pagesOfDay({ ...ofDate, pages: slugs }) : null,
     isOfFood ? calls.menusOfDay({ ...ofDate, pages: slugs, diet, ...(rest && { q: rest }) }) : null,
+    isOfPrice ? calls.wholePages(pages) : null,
   ]);
   const openOf = new Map(hours?.pages.map((page) => [page.slug, spansOfDay(page)]));
+  const pricesOf = new Map(whole?.map((one) => [one.slug, pricesAsked(one, understood).slice(0, MAX_PRICES_SHOWN)]));
   const menuOf = new Map(menus?.items.map((menu) => [menu.page, menu]));
   return pages.map(({ slug: page, categories }, at) => {
     const open = openOf.get(page) ?? [];
+    const isFitting = at < fitting.length && !isNamed;
+    const of = evidence.get(page);
+    // Of what a search has asked nothing was compared.
+    const said = of?.some(({ as }) => as === "fact") || !isFitting ? of : undefined;
     const { kitchen = [], services = [], dishes = [] } = menuOf.get(page) ?? {};
     const meanwhile = (spans: readonly Times[]) =>
       isOfDay ? spans.filter((one) => open.some((other) => overlap(one, other))) : [];
@@ -60,21 +62,33 @@ export async function reasonsOf(
       kitchen.length > 0 ||
       isForFood(categories) ||
       counter.some(({ from, to }) => asked && from <= asked.to && asked.from < to);
-    const isAsked = at < fitting.length && search.service === "food" && asked !== null;
+    const isAsked = isFitting && search.service === "food" && asked !== null;
     return {
       page,
       open,
-      facts: fulfilled,
+      // What a search has found has all facts that it was asked for.
+      facts: said
+        ? facts.filter((fact) => said.some((one) => one.fact === fact && one.verdict === "yes"))
+        : isFitting
+          ? facts
+          : [],
+      evidence: [...(of ?? [])],
       kitchen: meanwhile(kitchen),
       services: services.flatMap(({ set, open: spans }) => {
         const then = meanwhile(spans);
         return then.length > 0 ? [{ set, open: then }] : [];
       }),
       served: isAsked ? (isCertain ? ("yes" as const) : ("unknown" as const)) : null,
-      dishes: dishes.map(({ name, name_ie }) => ({ name, name_ie })),
+      dishes: (pricesOf.get(page) ?? dishes).map(({ name, name_ie, amount }) => ({
+        name,
+        name_ie,
+        amount: isOfPrice ? amount : null,
+      })),
     };
   });
 }
+
+const MAX_PRICES_SHOWN = 3;
 
 const overlap = (one: Times, other: Times) => one.from < other.to && other.from < one.to;
 

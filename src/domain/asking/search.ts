@@ -8,7 +8,7 @@ import type { Names } from "./vocabulary.ts";
 export type SearchInput = Partial<InputOf<Contract["pages"]>>;
 
 /** Facts of accessibility, which are known as yes, partly or no. */
-const ACCESSIBILITY: ReadonlyMap<Fact, AccessibilityFilter> = new Map([
+export const ACCESSIBILITY: ReadonlyMap<Fact, AccessibilityFilter> = new Map([
   ["step-free", "step_free"],
   ["accessible-toilet", "toilet"],
   ["hearing-loop", "hearing_loop"],
@@ -17,7 +17,7 @@ const ACCESSIBILITY: ReadonlyMap<Fact, AccessibilityFilter> = new Map([
   ["parking", "parking"],
 ]);
 
-const PRICES: ReadonlyMap<Fact, "free" | "budget"> = new Map([
+export const PRICES: ReadonlyMap<Fact, "free" | "budget"> = new Map([
   ["free", "free"],
   ["cheap", "budget"],
 ]);
@@ -90,7 +90,7 @@ export const hasTime = ({ open_at, open_from, open_to }: SearchInput) => Boolean
 /** Longer ones are no question of hours. */
 const MAX_SPAN_DAYS = 31;
 
-function timeOf({ when }: Understanding): SearchInput {
+export function timeOf({ when }: Pick<Understanding, "when">): SearchInput {
   const [first] = when?.spans ?? [];
   if (!when || !first) return {};
   if (when.kind === "now") return { open_at: "now" };

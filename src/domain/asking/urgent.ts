@@ -1,7 +1,7 @@
-import type { Purpose, Understanding } from "@eolaire/understanding";
+import { type Help, isLineOf, type Purpose, tokensOf, type Understanding } from "@eolaire/understanding";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Calls } from "./calls.ts";
-import { readName } from "./read-name.ts";
+import type { Found } from "./places.ts";
 import type { Names } from "./vocabulary.ts";
 
 /** Free of charge from any phone, in all countries that a directory may be in (EU, United Kingdom). */
@@ -9,41 +9,44 @@ export const EMERGENCY_NUMBER = "112";
 const URGENT: ReadonlySet<Purpose> = new Set(["doctor", "emergency"]);
 /** Of the text of the office. */
 const MAX_LINES_READ = 60;
-const MAX_TERMS_READ = 20;
 const MAX_LINES = 4;
+const MAX_LINES_OF_TOPIC = 2;
 
 /**
- * Whom to call, for questions about health and emergencies, whatever is open or found: the emergency number, and of what the office has
- * written about emergencies the lines about doctors; at night the doctor on call before those who have hours.
+ * Whom to call, whatever is open or found: of what the office has written about emergencies the lines about what is needed, the most
+ * urgent first, and the emergency number.
  */
 export async function urgentFor(
-  { intents, because }: Understanding,
-  { calls, names }: { calls: Calls; names: Names },
+  help: Understanding["help"],
+  { intents }: Understanding,
+  { calls, names, found }: { calls: Calls; names: Names; found: Pick<Found, "isNamed" | "pages"> },
 ): Promise<Answer["urgent"]> {
-  if (!intents.some(({ purpose }) => URGENT.has(purpose))) return null;
+  const isMeant = !found.isNamed && intents.some(({ purpose }) => URGENT.has(purpose));
+  if (help.length === 0 && !isMeant) return null;
   const about = names.informationOf.get("emergency");
-  const isOfHealth = isMedical(because.map(({ typed }) => typed).join(" "));
   // The number is said whatever else is there.
-  const written = about && isOfHealth ? await calls.specialPage({ slug: about.slug }).catch(() => null) : null;
-  return {
-    number: EMERGENCY_NUMBER,
-    information: about ?? null,
-    lines: medicalLines(written?.body),
-    lines_ie: medicalLines(written?.body_ie),
-  };
+  const written = about && help.length > 0 ? await calls.specialPage({ slug: about.slug }).catch(() => null) : null;
+  const topics = help.map(({ topic }) => topic);
+  const lines = linesAbout(topics, written?.body);
+  const lines_ie = linesAbout(topics, written?.body_ie);
+  // Those who help stand below, where the office has no line for them.
+  const isElsewhere = help.length > 0 && lines.length + lines_ie.length === 0 && found.pages.total > 0;
+  return { number: EMERGENCY_NUMBER, information: isElsewhere ? null : (about ?? null), lines, lines_ie };
 }
 
-/** Points of a list with a number to call that are about health; where some are of an emergency, such as a doctor on call, only these. */
-function medicalLines(body: string | null | undefined): string[] {
-  const lines = (body ?? "").split("\n").map((line) => line.trim());
-  const points = lines.filter((line) => /^[-*+]\s/.test(line) && /\d{3}/.test(line)).slice(0, MAX_LINES_READ);
-  const medical = points.map((point) => point.slice(1).replaceAll("**", "").trim()).filter(isMedical);
-  const onCall = medical.filter((line) => purposesOf(line).includes("emergency"));
-  return (onCall.length > 0 ? onCall : medical).slice(0, MAX_LINES);
+/** Points of a list, and sentences of other paragraphs, that are about what is needed. */
+function linesAbout(topics: readonly Help[], body: string | null | undefined): string[] {
+  const lines = (body ?? "")
+    .split("\n")
+    .map((line) => line.trim())
+    .flatMap((line) => (/^[-*+]\s/.test(line) ? [line.slice(1).trim()] : sentencesOf(line)))
+    .slice(0, MAX_LINES_READ)
+    .map((line) => ({ line: line.replaceAll("**", ""), tokens: tokensOf(line) }));
+  const found = topics.flatMap((topic) =>
+    lines.filter(({ tokens }) => isLineOf(topic, tokens)).slice(0, MAX_LINES_OF_TOPIC),
+  );
+  return [...new Set(found.map(({ line }) => line))].slice(0, MAX_LINES);
 }
 
-const purposesOf = (text: string) => readName(text).intents.map(({ purpose }) => purpose);
-
-/** Whether a word is about doctors: that of “doctor on call” is. */
-const isMedical = (text: string): boolean =>
-  [text, ...text.split(/\s+/).slice(0, MAX_TERMS_READ)].some((word) => purposesOf(word).includes("doctor"));
+/** A full stop within “a.m.” ends none. */
+const sentencesOf = (line: string): string[] => line.split(/(?<=[.!?])\s+(?=\p{Lu})/u).filter(Boolean);

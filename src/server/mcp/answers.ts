@@ -1,6 +1,7 @@
 import type { ToolAnswer, ToolName } from "#core/contract/assistants/assistant.ts";
 import { localeOf, SECOND } from "#core/contract/locales.ts";
-import { queryOf, withoutMissing } from "#core/domain/asking/answer.ts";
+import { queryOf } from "#core/domain/asking/answer.ts";
+import { withoutMissing } from "#core/domain/asking/calls.ts";
 import { matching } from "#core/domain/asking/text-match.ts";
 import { ZONE } from "#core/domain/local-time.ts";
 import { placeKey } from "#core/domain/pages/place-names.ts";
@@ -34,11 +35,12 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   const found = await reader.call("ask", { q: question, match: "strong", limit, ...(near && { near }) });
   requireCounted(found.pages);
   const timetables = found.departures.length > 0 ? await reader.call("timetables", {}) : [];
-  const places = await placesOf(found.pages.items, reader, found.reasons);
+  const [places, nearest, instead] = await Promise.all(
+    [found.pages.items, found.nearest, found.instead].map((cards) => placesOf(cards, reader, found.reasons)),
+  );
   const answer: ToolAnswer<"search"> = {
     ...reader.about(`/pages?${new URLSearchParams({ q: question })}`),
     understood: found.understood,
-    dropped: found.dropped,
     order: found.order,
     notices: found.notices,
     unmet: found.unmet.map(({ text_ie, ...one }) => ({
@@ -50,7 +52,9 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
       lines: localeOf(reader.language) === SECOND ? found.urgent.lines_ie : found.urgent.lines,
     },
     total: found.pages.total,
-    places,
+    places: places!,
+    nearest: nearest!,
+    instead: instead!,
     departures: departuresOf(found.departures, timetables, reader),
     events: eventsOf(found.events, reader),
     walks: storiesOf(found.walks, reader),
@@ -63,7 +67,8 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
 
 function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string[] {
   const texts = textsFor(reader.language, "assistant");
-  const { groups } = textsFor(reader.language, "pages");
+  const besides = textsFor(reader.language, "pages");
+  const { groups } = besides;
   const titled = (one: { title: string | null; title_ie: string | null; link: string }) =>
     linked(named(one, "title", reader), one.link);
   const linesOf = {
@@ -81,7 +86,13 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string
       ? [foundText(answer, reader), ...unmet, ...bullets(answer.places.map((place) => placeLine(place, reader)))]
       : [heading(groups[group]), ...unmet, ...bullets(linesOf[group]())];
   });
-  if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 })]);
+  const unmet = answer.unmet.flatMap((one) => (one.group === "pages" ? [`**${inLine(one.text)}**`] : []));
+  if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 }), ...unmet]);
+  const isClosed = answer.unmet.some(({ group, why }) => group === "pages" && why === "none_then");
+  const titles = [isClosed ? besides.nearest : besides.nearestOther, besides.instead];
+  for (const [at, places] of [answer.nearest, answer.instead].entries())
+    if (places.length > 0)
+      sections.push([heading(titles[at]!), ...bullets(places.map((place) => placeLine(place, reader)))]);
   return [...urgentLines(answer.urgent, reader), ...sections.flat()];
 }
 

@@ -11,6 +11,7 @@ import { clock, fullDate, longDay } from "#core/texts/dates.ts";
 import { servicesText, spansText } from "#core/texts/hours-text.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import { evidenceTexts } from "#core/texts/unmet-text.ts";
 import type { ToolReader } from "./reader.ts";
 
 /** Answers as Markdown, in the language of the reader: a line for each thing, with its link. */
@@ -49,7 +50,7 @@ export function placeLine(place: PlaceForAssistants, reader: ToolReader): string
     badgeText({ ...place, opening_changes: [] }, badge, now),
     spansText(place.open, texts, language),
     ...servicesText(place, texts, language),
-    ...place.facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),
+    ...evidenceTexts(place, texts),
     checkedText(place.checked_on, reader),
   );
 }

@@ -4,7 +4,7 @@ import { MAX_MAP_WALK_POINTS } from "#core/contract/limits.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { answerQuestion } from "#core/domain/asking/answer.ts";
-import type { Calls as AnswerCalls } from "#core/domain/asking/calls.ts";
+import type { Calls as AnswerCalls, AskedCalls } from "#core/domain/asking/calls.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { isOpenAt, searchStored } from "#core/domain/offline/search-stored.ts";
@@ -111,8 +111,15 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       return { items: chosen.map((page) => ({ page: page.slug, ...menuOf(page) })) };
     },
   };
+  const wholePages: AnswerCalls["wholePages"] = async (cards) =>
+    cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
   calls.ask = (input) =>
-    answerQuestion(input, { calls: answering(calls), names: namesIn(directory, now), now, say: unmetTexts });
+    answerQuestion(input, {
+      calls: answering(calls, wholePages),
+      names: namesIn(directory, now),
+      now,
+      say: unmetTexts,
+    });
   return (async (name: string, input: object) => {
     const call = calls[name];
     if (!call) throw new NotStored(name);
@@ -121,8 +128,10 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
 }
 
 /** Questions are answered with the same calls as on the server. */
-const answering = (calls: Calls) =>
-  new Proxy({}, { get: (_, name: string) => async (input: object) => calls[name]!(input) }) as AnswerCalls;
+const answering = (calls: Calls, wholePages: AnswerCalls["wholePages"]): AnswerCalls =>
+  new Proxy({ wholePages } as Record<string, unknown>, {
+    get: (own, name: string) => own[name] ?? (async (input: object) => calls[name]!(input)),
+  }) as AskedCalls & Pick<AnswerCalls, "wholePages">;
 
 const namesByDirectory = new WeakMap<StoredDirectory, Names>();
 

@@ -1,8 +1,10 @@
 import { type Contract, contract } from "#core/contract/index.ts";
 import { answerQuestion } from "#core/domain/asking/answer.ts";
-import type { Calls } from "#core/domain/asking/calls.ts";
+import type { AskedCalls, Calls } from "#core/domain/asking/calls.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import { wholePages } from "#core/server/api/pages/page-model/queries.ts";
+import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
 import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
 import type { Handler, Handlers, ReadContext } from "#core/server/calls/handler.ts";
 import { readInput } from "#core/server/calls/validation.ts";
@@ -19,7 +21,7 @@ const LIST_MS = MINUTES_CACHED * 60_000;
  * depends on what they read.
  */
 export const askWith =
-  (handlers: Pick<Handlers, keyof Calls>): Handler<Contract["ask"]> =>
+  (handlers: Pick<Handlers, keyof AskedCalls>): Handler<Contract["ask"]> =>
   async (input, context) => {
     const { now } = context;
     const names = await rememberedNames(context);
@@ -31,18 +33,25 @@ export const askWith =
   };
 
 /** Lists of which questions look through the same ones again and again; they change with their tags, and with time. */
-const LISTS: ReadonlySet<string> = new Set(["stories", "posts", "events"]);
-const LIST_TAGS = ["stories", "posts", "events", "pages", "categories"] as const;
+const LISTS: ReadonlySet<string> = new Set(["stories", "posts", "events", "specialPage"]);
+const LIST_TAGS = ["stories", "posts", "events", "pages", "categories", "special-pages"] as const;
 
-function callsOf(handlers: Pick<Handlers, keyof Calls>, context: ReadContext): Calls {
-  const entries = (Object.keys(handlers) as (keyof Calls)[]).map((name) => {
+function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContext): Calls {
+  const entries = (Object.keys(handlers) as (keyof AskedCalls)[]).map((name) => {
     const handler = handlers[name] as (input: object, context: ReadContext) => Promise<unknown>;
     const call = (sent: object, db = context.db) => handler(readInput(contract[name].input, sent), { ...context, db });
     const remembered = (sent: object) =>
       context.remember(`${name} for questions ${JSON.stringify(sent)}`, LIST_TAGS, (db) => call(sent, db), LIST_MS);
     return [name, LISTS.has(name) ? remembered : (sent: object) => call(sent)];
   });
-  return Object.fromEntries(entries) as Calls;
+  const asked = Object.fromEntries(entries) as AskedCalls;
+  const wholePagesOf = async (cards: readonly { id: string }[]) =>
+    wholePages(
+      context,
+      cards.map(({ id }) => id),
+      await comingNotices(context),
+    );
+  return Object.assign(asked, { wholePages: wholePagesOf });
 }
 
 /** Names change seldom: they are read once, until one of them changes. */

@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { Answer, PageReason } from "#core/contract/directory/ask.ts";
 import type { Category } from "#core/contract/directory/categories.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { SearchResult } from "#core/contract/pages/public.ts";
 import { servicesText, spansText } from "#core/texts/hours-text.ts";
+import { euro } from "#core/texts/numbers.ts";
+import { evidenceTexts } from "#core/texts/unmet-text.ts";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { countText } from "#core/web/i18n/count-text.ts";
 import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
@@ -19,7 +21,6 @@ import { Pager } from "#core/web/ui/Pager/Pager.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import { LessAlike } from "./pages-match.tsx";
 import styles from "./pages-results.module.css";
-import { useUnderstood } from "./pages-understood.tsx";
 
 type Props = {
   criteria: Criteria;
@@ -42,7 +43,8 @@ export function Results(props: Props) {
   const count = useTexts("common").count;
   const href = useHref();
   const isNone = result.items.length === 0 && opening.length === 0;
-  const isAnswered = answer.order.length > 0;
+  // Who needs help reads whom to call, and not that there is no place.
+  const isAnswered = answer.order.length > 0 || Boolean(answer.urgent?.information);
   if (isNone && isAnswered && answer.nearest.length === 0) return null;
   if (isNone) return <NothingFound {...props} />;
   const next = new URLSearchParams(query);
@@ -59,6 +61,14 @@ export function Results(props: Props) {
         <ListChoice />
       </div>
       <Cards pages={result.items} reasons={reasons} />
+      {answer.instead.length > 0 && (
+        <>
+          <h2 data-like="h3" data-above="6" data-below="4">
+            {texts.instead}
+          </h2>
+          <Cards pages={answer.instead} reasons={reasons} />
+        </>
+      )}
       {opening.length > 0 && (
         <>
           <h2 data-like="h3" data-above="6" data-below="4">
@@ -101,8 +111,13 @@ function Reason({ of }: { of: PageReason | undefined }) {
   const said: ReactNode[] = [
     ...(of.open.length > 0 ? [spansText(of.open, texts, locale)] : []),
     ...servicesText(of, texts, locale),
-    ...of.facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),
-    ...of.dishes.map((dish) => <Bi key={dish.name ?? dish.name_ie} of={dish} field="name" />),
+    ...evidenceTexts(of, texts),
+    ...of.dishes.map((dish) => (
+      <Fragment key={dish.name ?? dish.name_ie}>
+        <Bi of={dish} field="name" />
+        {dish.amount !== null && ` ${euro(locale, dish.amount)}`}
+      </Fragment>
+    )),
   ];
   if (said.length === 0) return null;
   return <p className={styles.reason}>{said.flatMap((one, at) => (at > 0 ? [" · ", one] : [one]))}</p>;
@@ -123,34 +138,19 @@ export function Cards({ pages, level = 3, reasons = [] }: CardsProps) {
 }
 
 /** What was understood and can be dropped with a press, what is nearest to it, and where else to look. */
-function NothingFound({ criteria, result, categories, typed, chosen, answer }: Props) {
+function NothingFound({ criteria, result, categories, answer }: Props) {
   const texts = useTexts("pages");
   const footer = useTexts("feedback");
   const href = useHref();
-  const demands = useUnderstood({ typed, answer, chosen });
   const { nearest, reasons } = answer;
+  const isClosed = answer.unmet.some(({ group, why }) => group === "pages" && why === "none_then");
   // Something else than places answers the question.
   const isAnswered = answer.order.length > 0;
   return (
     <section aria-labelledby="found">
       <div className={`${layout.card} ${layout.stack}`} data-gap="3">
-        <h2 id="found">{nearest.length > 0 ? texts.noneThen : texts.none}</h2>
-        {demands.length > 1 ? (
-          <>
-            <p>{texts.nothingHasAll}</p>
-            <ul className={layout.row} data-gap="2">
-              {demands.map(({ text, href: to }) => (
-                <li key={text}>
-                  <ButtonLink href={to} kind="soft" rel="nofollow">
-                    {texts.askWithout({ demand: text })}
-                  </ButtonLink>
-                </li>
-              ))}
-            </ul>
-          </>
-        ) : (
-          <p>{hintOf(texts, criteria, result)}</p>
-        )}
+        <h2 id="found">{nearest.length > 0 ? (isClosed ? texts.noneThen : texts.noneFits) : texts.none}</h2>
+        <p>{hintOf(texts, criteria, result)}</p>
         {result.near_names.length > 0 && (
           <ul className={layout.row} data-gap="2" aria-label={texts.nearNames}>
             {result.near_names.map((page) => (
@@ -171,7 +171,7 @@ function NothingFound({ criteria, result, categories, typed, chosen, answer }: P
       </div>
       {nearest.length > 0 && (
         <>
-          <h2 className={styles.orBrowse}>{texts.nearest}</h2>
+          <h2 className={styles.orBrowse}>{isClosed ? texts.nearest : texts.nearestOther}</h2>
           <Cards pages={nearest} reasons={reasons} />
         </>
       )}

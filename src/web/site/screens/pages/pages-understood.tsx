@@ -48,6 +48,7 @@ export function useUnderstood({ typed, answer, chosen }: Props): Chip[] {
     ...(place && placeName
       ? [chip(place.relation === "near" ? texts.nearPlace({ name: placeName }) : placeName, typedAs("place"))]
       : []),
+    ...[...typedAs("number"), ...understood.not].map((typedFor) => chip(`“${typedFor}”`, [typedFor])),
     ...facts.map((fact) => chip(texts.facts[fact as keyof Texts["pages"]["facts"]], typedAs("fact", fact))),
   ];
   // Words alone are what stands in the field.

@@ -6,7 +6,7 @@ import layout from "#core/web/ui/layout.module.css";
 import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
 
 /** Whom to call, above all that is open or found: nobody who needs a doctor at night reads that nothing is open. */
-export function Urgent({ answer: { urgent } }: { answer: Pick<Answer, "urgent"> }) {
+export function Urgent({ answer: { urgent, pages } }: { answer: Pick<Answer, "urgent" | "pages"> }) {
   const { call } = useTexts("writing").emergency;
   const texts = useTexts("pages");
   const locale = useLocale();
@@ -14,7 +14,14 @@ export function Urgent({ answer: { urgent } }: { answer: Pick<Answer, "urgent"> 
   if (!urgent) return null;
   const listOf = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n") || null;
   const number = { text: listOf([`${call}: **${urgent.number}**`])!, lang: undefined };
-  const written = localised({ lines: listOf(urgent.lines), lines_ie: listOf(urgent.lines_ie) }, "lines", locale);
+  // A line that names a place which fits leads there.
+  const linkedIn = (line: string) =>
+    pages.items.reduce((text, { slug, name, name_ie }) => {
+      const named = [name, name_ie].find((one) => one !== null && line.includes(one));
+      return named ? text.replace(named, `[${named}](${href(`/pages/${slug}`)})`) : text;
+    }, line);
+  const lines = { lines: listOf(urgent.lines.map(linkedIn)), lines_ie: listOf(urgent.lines_ie.map(linkedIn)) };
+  const written = localised(lines, "lines", locale);
   return (
     <section
       className={`${layout.card} ${layout.stack}`}

@@ -92,9 +92,10 @@ describe("the places found", () => {
       open: [span("17:00", "23:30")],
       kitchen: [span("17:00", "21:00")],
       facts: ["step-free"],
-      dishes: [{ name: null, name_ie: "Anraith an lae" }],
+      dishes: [{ name: null, name_ie: "Anraith an lae", amount: null }],
       services: [],
       served: null,
+      evidence: [],
     };
     await search("/pages?q=soup", { ...found(1), reasons: [reason] });
     const said = screen.getByText(/17:00–23:30/);
@@ -106,7 +107,9 @@ describe("the places found", () => {
     const open = [{ from: "2026-11-27T00:00:00.000Z", to: "2026-11-28T00:00:00.000Z" }];
     await search("/pages?q=atm", {
       ...found(1),
-      reasons: [{ page: LANTERN.slug, open, kitchen: [], services: [], served: "unknown", facts: [], dishes: [] }],
+      reasons: [
+        { page: LANTERN.slug, open, kitchen: [], services: [], served: "unknown", facts: [], dishes: [], evidence: [] },
+      ],
     });
     expect(screen.getByText("day and night · whether food is served then is not known")).toBeTruthy();
   });
@@ -168,12 +171,12 @@ describe("a search", () => {
   });
 
   test("whose first group misses a demand is told to the office, and what is not checked is not", async () => {
-    const unmet = (why: "none_then" | "not_checked"): Answer => ({
+    const unmet = (why: "none_then" | "not_known"): Answer => ({
       ...found(1),
       unmet: [{ group: "pages", why, typed: ["vegan"], next: null, text: "", text_ie: "" }],
     });
     expect((await search("/pages?q=vegan", unmet("none_then"))).unanswered).toEqual(["vegan"]);
-    expect((await search("/pages?q=vegan", unmet("not_checked"))).unanswered).toEqual([]);
+    expect((await search("/pages?q=vegan", unmet("not_known"))).unanswered).toEqual([]);
   });
 
   test("says what else was looked for in the reader's language, with a link to the very words", async () => {
@@ -361,6 +364,7 @@ describe("a question", () => {
     category: null,
     intents: [],
     because: [],
+    not: [],
   };
   const saturday = { from: "2026-11-28T14:00:00.000Z", to: "2026-11-28T14:00:00.000Z" };
   const because = [

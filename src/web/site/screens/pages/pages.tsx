@@ -1,3 +1,4 @@
+import { MAX_QUERY_LENGTH } from "@eolaire/search";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Category } from "#core/contract/directory/categories.ts";
 import type { Tag } from "#core/contract/directory/tags.ts";
@@ -60,6 +61,8 @@ export const PagesScreen = defineScreen<Found>({
   async load(context) {
     const { call, readQuery, now } = context;
     const chosen = withOpenWhen(context.query, now);
+    const typed = chosen.get("q");
+    if (typed) chosen.set("q", Array.from(typed).slice(0, MAX_QUERY_LENGTH).join(""));
     const byHand = readQuery("pages", chosen);
     const answer = await call("ask", { match: "strong", ...byHand });
     const query = meantQuery(answer, chosen);
@@ -72,8 +75,11 @@ export const PagesScreen = defineScreen<Found>({
     ]);
     // They name the chosen category, and stand where nothing was found.
     const isNothing = answer.order.length === 0 && named.length === 0;
-    const isMissed = answer.unmet.some(({ group, why }) => group === answer.order[0] && why !== "not_checked");
-    if (answer.order.length === 0 || isMissed) context.unanswered?.(byHand.q ?? "");
+    const isMissed = answer.unmet.some(
+      ({ group, why }) => group === answer.order[0] && why !== "not_known" && why !== "closed_then",
+    );
+    const isNone = answer.order.length === 0 && !answer.urgent?.information;
+    if (isNone || isMissed) context.unanswered?.(byHand.q ?? "");
     const categories = isNothing ? await call("categories", {}) : named;
     const isLittleOpen = criteria.open_at === "now" && !criteria.cursor && result.total < LITTLE;
     const next = isLittleOpen ? await opensNext(context, criteria, OPENS_NEXT_SHOWN) : [];
@@ -101,7 +107,7 @@ export const PagesScreen = defineScreen<Found>({
   View({ data }) {
     const texts = useTexts("pages");
     const { criteria, result, next, typed, chosen, answer } = data;
-    const places = [...result.items, ...next, ...answer.nearest];
+    const places = [...result.items, ...next, ...answer.nearest, ...answer.instead];
     // Without a place it would be an empty sea; where only its part in view is searched, one goes on from it.
     const hasMap = places.length > 0 || criteria.bbox !== undefined;
     return (

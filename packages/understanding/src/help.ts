@@ -1,0 +1,420 @@
+import { Phrases, phrasesIn } from "./phrases.ts";
+import { tokensOf, type Word } from "./tokens.ts";
+import type { Help } from "./types.ts";
+
+/** Who needs help does not choose the language of the directory: these are read in each that it may be in. */
+const LANGUAGES = ["en", "ga", "cy", "fr", "gd", "br"] as const;
+type Said = Partial<Record<(typeof LANGUAGES)[number], string>>;
+
+type Entry = {
+  topic: Help;
+  /** What people say. With a plus between them: two words, wherever they stand. */
+  said: Said;
+  /** Words that mean this only where nothing else is asked for: a fire in the grate of a pub is none. */
+  alone?: Said;
+  /** What the line of a list of numbers says of it. */
+  line: Said;
+  /** What holds such a word and is another: *Garda Cósta* is the coast guard. */
+  lineOfOther?: Said;
+  /** By what the places that help are found, where the list has no line. */
+  trade?: Said;
+};
+
+/** The most urgent first. */
+const ENTRIES: readonly Entry[] = [
+  {
+    topic: "sea",
+    said: {
+      en: `drowning | drowned | someone in the water | somebody in the water | person in the water | man overboard | overboard | swept out | swept away
+        | swept off | capsized | boat is sinking | sinking | cut off by the tide | stranded by the tide | stuck on the cliff | stuck on a cliff | stuck on the rocks | fell off the cliff
+        | fell from the cliff | fell off a cliff | fallen off the cliff | fell in the water | fell into the water | fell into the sea | fell in the sea | can't swim | cannot swim | mayday | coast guard | coastguard | lifeboat | rnli
+        | blown out to sea | drifting out | drifting out to sea | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
+      ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill
+        | thit le haill | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
+      cy: "boddi | yn boddi | rhywun yn y dŵr | rhywun yn y môr | dros y bwrdd | syrthio i'r môr | syrthio oddi ar y clogwyn | bad achub | gwylwyr y glannau",
+      fr: "noyade | se noie | noyé | quelqu'un à l'eau | homme à la mer | tombé à l'eau | tombé de la falaise | garde-côtes | canot de sauvetage",
+      gd: "a' bàthadh | ga bhàthadh | cuideigin san uisge | san uisge | thar bòrd | bàta-teasairginn | maoir-chladaich",
+      br: "o veuziñ | beuziñ | den er mor | bag-saveteiñ",
+    },
+    line: {
+      en: "coast guard | coastguard | lifeboat | at sea",
+      ga: "garda cósta | ar muir | bád tarrthála",
+      cy: "gwylwyr y glannau | bad achub | ar y môr",
+      fr: "garde-côtes | en mer",
+      gd: "maoir-chladaich | bàta-teasairginn",
+      br: "e mor | bag-saveteiñ",
+    },
+  },
+  {
+    topic: "poison",
+    said: {
+      en: `poison | poisoned | poisoning | poisons | swallowed bleach | drank bleach | ate berries | swallowed tablets | swallowed pills | overdose | took too many tablets
+        | took too many pills | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
+      ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | ródháileog | nimhiú bia",
+      cy: "gwenwyn | wedi'i wenwyno | gwenwyno | gorddos | llyncu cannydd",
+      fr: "poison | empoisonné | empoisonnement | intoxication | intoxiqué | a avalé | surdose",
+      gd: "puinnsean | puinnseanachadh",
+      br: "pistri | pistriet | kontammet",
+    },
+    line: {
+      en: "poison | ambulance",
+      ga: "nimh | nimheanna | otharcharr",
+      cy: "gwenwyn | ambiwlans",
+      fr: "poison | antipoison | ambulance | samu",
+      gd: "puinnsean | carbad-eiridinn",
+      br: "pistri | karr-klañvdi",
+    },
+  },
+  {
+    topic: "ambulance",
+    said: {
+      en: `ambulance | paramedic | paramedics | pain + chest | pains + chest | tight + chest | heart + pains | heart attack | stroke | cardiac arrest | not + breathing | stopped + breathing | can't breathe | cannot breathe | trouble breathing
+        | difficulty breathing | short of breath | unconscious | passed out | collapsed | collapse | fainted | choking | bleeding | bleeding badly | blood everywhere | seizure | having a fit | fitting | anaphylaxis
+        | allergic reaction | bee sting | concussion | head injury | broken bone | broken + leg | broken + arm | broken + ankle | broken + hip | broken + wrist | broke + leg | broke + arm | broke + ankle | broke + hip | broke + wrist
+        | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
+        | severe pain | in pain | terrible pain | in agony | badly hurt | is hurt | got hurt | injured | injury | accident | car crash | crash | a&e | casualty | emergency room | hospital | suicidal | kill myself | first aid | emergency | emergencies | sos | dying | is dead`,
+      ga: `otharcharr | pian + cliabh | pianta + cliabh | pian + cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
+        | i laige | ag tachtadh | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit mé | thit sé | thit sí | thit duine
+        | gortaithe | gortú | gortaíodh | dóite | pian | i bpian | timpiste | ospidéal | otharlann | garchabhair | éigeandáil | éigeandála | cás éigeandála`,
+      cy: `ambiwlans | poen yn y frest | poenau yn y frest | trawiad ar y galon | strôc | methu anadlu | ddim yn anadlu | anymwybodol | wedi llewygu | llewygu | tagu | gwaedu | adwaith alergaidd | torri coes | wedi torri coes | wedi torri braich
+        | wedi syrthio | wedi cwympo | syrthio | cwympo | anaf | wedi brifo | wedi anafu | llosgi | damwain | poen | ysbyty | cymorth cyntaf | argyfwng`,
+      fr: `ambulance | samu | douleur thoracique | douleur à la poitrine | mal à la poitrine | crise cardiaque | infarctus | avc | ne respire plus | ne respire pas | inconscient | évanoui | étouffe | s'étouffe | saigne | hémorragie | réaction allergique | jambe cassée | bras cassé
+        | est tombé | est tombée | chute | blessé | blessée | brûlure | brûlé | accident | douleur | hôpital | urgences | urgence | premiers secours`,
+      gd: "carbad-eiridinn | pian sa bhroilleach | grèim-cridhe | stròc | gun mhothachadh | a' tachdadh | a' call fala | cas briste | thuit e | thuit i | leòn | leònte | tubaist | ospadal | pian | èiginn",
+      br: "karr-klañvdi | poan er brusk | taol-kalon | semplet | o tagañ | o wadañ | gar torret | kouezhet | gloazet | gwallzarvoud | ospital | poan | trumm",
+    },
+    alone: {
+      en: "help | help me | fall | fell | fallen | hurt | pain | blood",
+      ga: "cabhair | tarrtháil | titim",
+      cy: "help | cwymp",
+      fr: "secours | au secours | aide",
+      gd: "cuideachadh",
+    },
+    line: {
+      en: "ambulance",
+      ga: "otharcharr",
+      cy: "ambiwlans",
+      fr: "ambulance | samu",
+      gd: "carbad-eiridinn",
+      br: "karr-klañvdi",
+    },
+  },
+  {
+    topic: "defibrillator",
+    said: {
+      en: "defibrillator | defibrillators | defib | aed | heart attack | cardiac arrest | pain + chest | pains + chest | not + breathing",
+      ga: "dífhibrileoir | dífhibrileoirí | difibrileoir | taom croí",
+      cy: "diffibriliwr | trawiad ar y galon",
+      fr: "défibrillateur | dae | crise cardiaque | arrêt cardiaque",
+      gd: "defibrillator | dì-fibrileatair",
+      br: "difibrilatoer",
+    },
+    line: {
+      en: "defibrillator | aed",
+      ga: "dífhibrileoir",
+      cy: "diffibriliwr",
+      fr: "défibrillateur",
+      gd: "defibrillator | dì-fibrileatair",
+      br: "difibrilatoer",
+    },
+  },
+  {
+    topic: "fire",
+    said: {
+      en: `fire brigade | fire service | fire station | fire engine | firemen | firefighters | on fire | is burning | caught fire | house fire | chimney fire | gorse fire | hill fire | wildfire | fire alarm | smoke alarm | gas leak | smell of gas | smell gas | smelling gas
+        | there is a fire | there's a fire | fire in the | fire emergency | carbon monoxide`,
+      ga: "briogáid dóiteáin | trí thine | tine sa teach | dóiteán | tá tine | dó thine | tine simléir | boladh gáis | sceitheadh gáis | boladh dóite",
+      cy: "brigâd dân | gwasanaeth tân | ar dân | tŷ ar dân | mae tân | aroglau nwy | gollyngiad nwy",
+      fr: "pompiers | incendie | au feu | en feu | fuite de gaz | odeur de gaz",
+      gd: "seirbheis-smàlaidh | smàladairean | na theine | tha teine",
+      br: "pomperien | tan-gwall | an ti war dan",
+    },
+    alone: { en: "fire | smoke", ga: "tine | deatach | toit", cy: "mwg", fr: "feu | fumée", gd: "teine" },
+    line: {
+      en: "fire brigade | fire service | fire",
+      ga: "briogáid dóiteáin | dóiteán",
+      cy: "brigâd dân | gwasanaeth tân | tân",
+      fr: "pompiers",
+      gd: "smàladh | smàladairean",
+      br: "pomperien",
+    },
+  },
+  {
+    topic: "police",
+    said: {
+      en: `police | policeman | garda | gardai | gardaí | guards | guard station | garda station | police station | stolen | robbed | robbery | burglary | burgled | break in | break-in | broke into | theft | thief | assaulted | assault | attacked | being followed | threatened
+        | raped | crime | report a crime | missing person | missing child | my child is missing | child is lost | lost child | can't find my child | cannot find my child | lost my child | lost my son | lost my daughter | drunk driver | domestic violence`,
+      ga: "garda | gardaí | na gardaí | stáisiún na ngardaí | stáisiún gardaí | goideadh | goidte | gadaí | gadaíocht | robáil | ionsaí | ionsaíodh | páiste ar iarraidh | duine ar iarraidh | leanbh caillte | páiste caillte",
+      cy: "heddlu | plismon | gorsaf heddlu | wedi'i ddwyn | lladrad | lleidr | ymosodiad | plentyn ar goll | person ar goll",
+      fr: "police | gendarmerie | gendarmes | volé | vol à | voleur | agression | agressé | enfant perdu | disparu",
+      gd: "poileas | stèisean a' phoilis | chaidh a ghoid | mèirleach | leanabh air chall",
+      br: "archerien | polis | laer | laeret | bugel kollet",
+    },
+    line: {
+      en: "garda | gardai | gardaí | police",
+      ga: "garda | gardaí | na ngardaí",
+      cy: "heddlu",
+      fr: "police | gendarmerie | gendarmes",
+      gd: "poileas",
+      br: "archerien | polis",
+    },
+    lineOfOther: { ga: "garda cósta" },
+  },
+  {
+    topic: "lost",
+    said: {
+      en: "i'm lost | i am lost | we're lost | we are lost | got lost | is lost | are lost | lost on the hill | lost in the fog | lost our way | lost my way | lost walker | lost walkers | lost my wallet | lost my phone | lost my passport | lost my purse | lost my bag | lost property | lost and found | lost my keys | lost dog | lost my dog",
+      ga: "ar strae | chuaigh mé ar strae | chuamar ar strae | táim caillte | tá mé caillte | chaill mé mo | chaill mé",
+      cy: "ar goll | dw i ar goll | wedi colli fy",
+      fr: "perdu | perdue | je suis perdu | nous sommes perdus | j'ai perdu",
+      gd: "air chall | chaill mi",
+      br: "kollet on | kollet eo",
+    },
+    alone: { en: "lost | missing", ga: "caillte | ar iarraidh", cy: "ar goll", gd: "caillte", br: "kollet" },
+    line: {
+      en: "garda station | police station | coast guard | mountain rescue | lost",
+      ga: "stáisiún na ngardaí | garda cósta | caillte",
+      cy: "gorsaf heddlu | gwylwyr y glannau | achub mynydd",
+      fr: "gendarmerie | police | garde-côtes",
+      gd: "stèisean a' phoilis | maoir-chladaich",
+      br: "archerien",
+    },
+  },
+  {
+    topic: "doctor",
+    said: {
+      en: `doctor | doctors | gp | g.p. | doc | medic | medical help | doctor on call | on call doctor | on-call doctor | out of hours doctor | out-of-hours doctor | surgery | i feel sick | i am sick | i'm sick | is sick | feeling sick | very sick | sick | is ill | am ill | feel ill | feeling ill | very ill | fell ill | unwell | fever | high temperature
+        | vomiting | throwing up | dizzy | rash | infection | sprained | sprained ankle | stitches | tick bite | sore throat | earache | toothache | dentist | headache | diabetic | insulin | asthma | pregnant`,
+      ga: "dochtúir | dochtúirí | dochtúir ar dualgas | dochtúir ar glao | dochtúir ar ghlao | tinn | tá mé tinn | breoite | fiabhras | ag cur amach | ag caitheamh amach | tinneas cinn | tinneas fiacaile | fiaclóir | scornach thinn",
+      cy: "meddyg | meddygon | doctor | meddyg ar alwad | meddyg y tu allan i oriau | sâl | yn sâl | twymyn | chwydu | deintydd | y ddannodd",
+      fr: "médecin | docteur | médecin de garde | malade | fièvre | vomit | vomissements | dentiste | mal de dents",
+      gd: "dotair | lighiche | tinn | fiabhras | fiaclair",
+      br: "medisin | mezeg | klañv | terzhienn | dantour",
+    },
+    line: {
+      en: "doctor | gp",
+      ga: "dochtúir",
+      cy: "meddyg",
+      fr: "médecin",
+      gd: "dotair | lighiche",
+      br: "medisin | mezeg",
+    },
+  },
+  {
+    topic: "nurse",
+    said: {
+      en: "nurse | nurses | public health nurse | health centre | health center | clinic | bandage | dressing changed | blood pressure",
+      ga: "altra | banaltra | altra sláinte poiblí | ionad sláinte | clinic",
+      cy: "nyrs | nyrsys | canolfan iechyd | meddygfa | clinig",
+      fr: "infirmier | infirmière | centre de santé | dispensaire",
+      gd: "banaltram | nurs | ionad-slàinte",
+      br: "klañvdiourez | klañvdiour | kreizenn yec'hed",
+    },
+    line: {
+      en: "nurse | health centre",
+      ga: "altra | ionad sláinte",
+      cy: "nyrs | canolfan iechyd",
+      fr: "infirmier | infirmière",
+      gd: "banaltram",
+      br: "klañvdiour | klañvdiourez",
+    },
+  },
+  {
+    topic: "pharmacy",
+    said: {
+      en: "pharmacy | pharmacist | pharmacies | chemist | chemists | chemist's | drugstore | medicine | medicines | medication | prescription | prescriptions | painkillers | painkiller | paracetamol | ibuprofen | antibiotics | inhaler | plasters | tablets | epipen | seasickness tablets | morning after pill",
+      ga: "cógaslann | cógaslanna | cógaiseoir | poitigéir | siopa poitigéara | oideas | leigheas | cógas | cógais | pianmhúchán | pianmhúcháin | análóir | plástair",
+      cy: "fferyllfa | fferyllydd | presgripsiwn | moddion | meddyginiaeth | cyffur lladd poen | plasteri",
+      fr: "pharmacie | pharmacien | ordonnance | médicament | médicaments | antidouleur",
+      gd: "bùth-chungaidhean | cungaidh | neach-chungaidhean",
+      br: "apotikerezh | apotiker | louzoù",
+    },
+    line: {
+      en: "pharmacy | chemist",
+      ga: "cógaslann | poitigéir",
+      cy: "fferyllfa | fferyllydd",
+      fr: "pharmacie",
+      gd: "bùth-chungaidhean",
+      br: "apotikerezh",
+    },
+  },
+  {
+    topic: "vet",
+    said: {
+      en: "vet | vets | veterinary | veterinarian | sick dog | dog is sick | injured dog | sick cat | cat is sick | cow is sick | sick animal | injured animal | injured seal | seal pup | injured bird | stranded dolphin | calving",
+      ga: "tréidlia | tréidlianna | ainmhí tinn | madra tinn | bó tinn | rón gortaithe",
+      cy: "milfeddyg | milfeddygon | ci sâl | anifail sâl",
+      fr: "vétérinaire | vétérinaires | animal blessé | chien malade",
+      gd: "lighiche-sprèidh | bheat",
+      br: "loenvezeg | mezeg-loened",
+    },
+    line: {
+      en: "vet | veterinary | animal",
+      ga: "tréidlia | ainmhithe",
+      cy: "milfeddyg",
+      fr: "vétérinaire",
+      gd: "lighiche-sprèidh",
+      br: "loenvezeg",
+    },
+    trade: {
+      en: "vet | veterinary",
+      ga: "tréidlia",
+      cy: "milfeddyg",
+      fr: "vétérinaire",
+      gd: "lighiche-sprèidh",
+      br: "loenvezeg",
+    },
+  },
+  {
+    topic: "power",
+    said: {
+      en: "power cut | power cuts | power outage | power is out | power is off | power's out | power failure | no power | power gone | outage | blackout | no electricity | electricity is out | electricity is off | electricity gone | electricity cut | lights are out | lights went out | no lights | esb | fallen line | fallen power line | cable down | wires down",
+      ga: "gearradh cumhachta | gan leictreachas | gan chumhacht | gan aibhléis | níl leictreachas | níl aon leictreachas | níl aon chumhacht | níl cumhacht | leictreachas imithe | tá an leictreachas imithe | an solas imithe | leictreachas | aibhléis | bsl",
+      cy: "toriad trydan | dim trydan | trydan wedi mynd | toriad pŵer | dim pŵer",
+      fr: "coupure de courant | panne de courant | panne d'électricité | plus d'électricité | pas d'électricité",
+      gd: "gearradh dealain | gun dealan | chan eil dealan",
+      br: "troc'h tredan | tredan ebet",
+    },
+    line: {
+      en: "electricity | power cut | power cuts | power",
+      ga: "leictreachas | cumhachta",
+      cy: "trydan",
+      fr: "électricité",
+      gd: "dealan",
+      br: "tredan",
+    },
+  },
+  {
+    topic: "water",
+    said: {
+      en: "burst pipe | burst pipes | pipe burst | pipe has burst | burst main | water cut | water outage | no water | water is off | water's off | water gone | water is gone | water leak | leaking pipe | boil water notice | boil water | brown water | flooded | flooding | flood | water pressure | irish water | uisce éireann | taps are dry | tap is dry",
+      ga: "píopa pléasctha | píopaí pléasctha | phléasc píopa | gan uisce | níl uisce | níl aon uisce | tá an t-uisce imithe | an t-uisce múchta | an t-uisce imithe | sceitheadh uisce | tuile | fógra fiuchta | uisce éireann",
+      cy: "pibell wedi byrstio | pibell wedi torri | dim dŵr | dŵr wedi mynd | gollyngiad dŵr | llifogydd",
+      fr: "fuite d'eau | coupure d'eau | pas d'eau | plus d'eau | tuyau éclaté | inondation",
+      gd: "pìob spreadhte | gun uisge | chan eil uisge",
+      br: "dour ebet | troc'h dour | korzenn darzhet",
+    },
+    line: {
+      en: "water | burst pipe | burst pipes",
+      ga: "uisce | píopa pléasctha",
+      cy: "dŵr",
+      fr: "eau",
+      gd: "uisge",
+      br: "dour",
+    },
+  },
+  {
+    topic: "breakdown",
+    said: {
+      en: "breakdown | broken down | broke down | car trouble | car won't start | car wont start | car will not start | van won't start | car doesn't start | engine won't start | won't start | flat tyre | flat tire | flat battery | dead battery | puncture | tow | towing | tow truck | towed | recovery truck | jump start | jump leads | mechanic | roadside assistance | keys locked in the car | locked out of the car | out of petrol | out of diesel | run out of petrol | wrong fuel",
+      ga: "carr briste | briste síos | bhris an carr síos | chlis an carr | theip ar an gcarr | bonn pollta | poll sa bhonn | roth pollta | ceallraí marbh | ní thosaíonn an carr | níl an carr ag tosú | meicneoir | leoraí tarrthála",
+      cy: "car wedi torri i lawr | torri i lawr | teiar fflat | batri fflat | mecanig | car ddim yn cychwyn",
+      fr: "panne de voiture | en panne | voiture en panne | pneu crevé | crevaison | dépannage | dépanneuse | batterie à plat | mécanicien",
+      gd: "bhris an càr | taidhr rèidh | meacanaig",
+      br: "karr sac'het | sac'het eo ar c'harr | rod tarzhet | mekaniker",
+    },
+    line: {
+      en: "breakdown | garage | recovery",
+      ga: "garáiste | cliseadh",
+      cy: "garej | torri i lawr",
+      fr: "dépannage | garage",
+      gd: "garaids",
+      br: "karrdi",
+    },
+    trade: { en: "garage | mechanic", ga: "garáiste", cy: "garej", fr: "garage", gd: "garaids", br: "karrdi" },
+  },
+];
+
+/** They hold a word of help, and ask for none. */
+const LITERAL: Said = {
+  en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | help wanted | can you help
+    | help out | help me find | please help me find | first aid course | first aid training | hot water | drinking water | water sports | sea temperature`,
+  ga: "tine mhóna | tine oscailte | cois tine | tine chnámh | uisce te | uisce óil | spórt uisce | le tine",
+  cy: "tân agored | ger y tân | tân coed | dŵr poeth",
+  fr: "au coin du feu | feu de bois | feu de camp",
+};
+
+type Meaning = { topics: readonly Help[]; isAlone: boolean };
+const LITERALLY: Meaning = { topics: [], isAlone: false };
+
+const said = new Phrases<Meaning>();
+/** Two words that ask for help together. */
+const pairs: { topic: Help; both: readonly [string, string] }[] = [];
+const trades = new Map<Help, readonly string[]>();
+const lines = new Map<Help, Phrases<boolean>>();
+
+function learn(): void {
+  const meanings = new Map<string, Map<string, Meaning>>(LANGUAGES.map((language) => [language, new Map()]));
+  const note = (list: Said, topic: Help | null, isAlone: boolean) => {
+    for (const language of LANGUAGES)
+      for (const phrase of phrasesIn(list[language] ?? "")) {
+        const [one, other] = phrase.split(" + ").map((word) => tokensOf(word)[0]?.radical ?? "");
+        if (topic && one && other) {
+          pairs.push({ topic, both: [one, other] });
+          continue;
+        }
+        const known = meanings.get(language)!;
+        const before = known.get(phrase)?.topics ?? [];
+        known.set(phrase, topic ? { topics: [...before, topic], isAlone } : LITERALLY);
+      }
+  };
+  for (const { topic, said: list, alone, line, lineOfOther, trade } of ENTRIES) {
+    note(list, topic, false);
+    if (alone) note(alone, topic, true);
+    trades.set(
+      topic,
+      LANGUAGES.flatMap((language) => phrasesIn(trade?.[language] ?? "")),
+    );
+    const known = new Phrases<boolean>();
+    for (const language of LANGUAGES) {
+      for (const phrase of phrasesIn(line[language] ?? "")) known.add(phrase, true, mutatedIn(language));
+      for (const phrase of phrasesIn(lineOfOther?.[language] ?? "")) known.add(phrase, false, mutatedIn(language));
+    }
+    lines.set(topic, known);
+  }
+  note(LITERAL, null, false);
+  for (const [language, known] of meanings)
+    for (const [phrase, meaning] of known) said.add(phrase, meaning, mutatedIn(language));
+}
+
+/** Gaelic lenites as Irish does; French and Breton phrases are read as they are written. */
+const mutatedIn = (language: string) =>
+  language === "cy" ? ("cy" as const) : language === "ga" || language === "gd" ? ("ga" as const) : ("en" as const);
+
+learn();
+
+export type HelpRead = { start: number; length: number; topics: readonly Help[]; isAlone: boolean };
+
+/** Each expression that asks for help. */
+export function helpIn(tokens: readonly Word[]): HelpRead[] {
+  const found: HelpRead[] = [];
+  for (let start = 0; start < tokens.length; ) {
+    const read = said.at(tokens, start);
+    if (read && read.meaning.topics.length > 0) found.push({ start, length: read.length, ...read.meaning });
+    start += read?.length ?? 1;
+  }
+  const placeOf = (word: string) => tokens.findIndex(({ folded, radical }) => folded === word || radical === word);
+  for (const { topic, both } of pairs) {
+    const [start, other] = both.map(placeOf) as [number, number];
+    if (start >= 0 && other >= 0) found.push({ start, length: 1, topics: [topic], isAlone: false });
+  }
+  return found;
+}
+
+/** The most urgent first. */
+export const byUrgency = <One extends { topic: Help }>(reads: readonly One[]): One[] =>
+  ENTRIES.flatMap(({ topic }) => reads.find((read) => read.topic === topic) ?? []);
+
+/** Names of those who help, in all languages, where a list of numbers has no line. */
+export const tradesOf = (topic: Help): readonly string[] => trades.get(topic) ?? [];
+
+/** Whether a line of a list of numbers is about it. */
+export function isLineOf(topic: Help, tokens: readonly Word[]): boolean {
+  return tokens.some((_, at) => lines.get(topic)?.at(tokens, at)?.meaning === true);
+}
+
+/** All words of it, by which misspelt ones are corrected. */
+export const helpTerms = (): string[] =>
+  ENTRIES.flatMap(({ said: list, alone }) =>
+    LANGUAGES.flatMap((language) => [...phrasesIn(list[language] ?? ""), ...phrasesIn(alone?.[language] ?? "")]),
+  );

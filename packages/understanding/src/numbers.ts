@@ -1,0 +1,134 @@
+import { beginsWith, type Read } from "./clock-times.ts";
+import { phrasesIn } from "./phrases.ts";
+import type { Word } from "./tokens.ts";
+
+export type NumberMeaning =
+  | { is: "price"; most: number }
+  | { is: "people"; count: number }
+  | { is: "best"; by: "price" | "near" }
+  /** What something costs is asked for. */
+  | { is: "cost" }
+  /** Words that ask nothing where all is in one place: “the cheapest on the island”. */
+  | { is: "nothing" };
+
+const lists = (...all: string[]): string[] =>
+  all
+    .flatMap(phrasesIn)
+    .map((phrase) => phrase.normalize("NFD").replaceAll(/\p{M}|'/gu, ""))
+    .sort((one, other) => other.length - one.length);
+
+/** Before a price that is the most one pays. */
+const AT_MOST = lists(
+  "under | below | less than | cheaper than | up to | at most | max | maximum | no more than | not more than | within",
+  "faoi bhun | níos lú ná | níos saoire ná | suas le | faoi | ar a mhéad",
+  "dan | o dan | llai na | rhatach na | hyd at",
+);
+const MONEY = new Set([
+  "euro",
+  "euros",
+  "eur",
+  "pound",
+  "pounds",
+  "quid",
+  "bunt",
+  "punt",
+  "phunt",
+  "bpunt",
+  "ewro",
+  "each",
+]);
+/** Before a number of guests, and after it. */
+const FOR_PEOPLE = lists(
+  "group of | party of | we are | there are | there will be | for a group of | for a party of",
+  "grúpa de | do ghrúpa de",
+  "grŵp o",
+);
+/** What is for a number of people, so that the number alone says it. */
+const FOR_SOME = new Set("table tables room space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
+const PEOPLE = lists(
+  "people | persons | adults | guests | of us | pax | seater | students | children | kids | pupils",
+  "duine | daoine | nduine | aoi | mac léinn | páiste",
+  "o bobl | o bobol | person | pobl",
+);
+/** Irish counts people with numbers of their own. */
+const IRISH_PEOPLE = new Map(
+  "beirt triur ceathrar cuigear seisear seachtar ochtar naonur deichniur".split(" ").map((name, at) => [name, at + 2]),
+);
+const CHEAPEST = lists(
+  "cheapest | the cheapest | lowest price | least expensive | best value",
+  "is saoire | an ceann is saoire | is ísle praghas",
+  "rhataf | y rhataf | lleiaf costus",
+);
+const NEAREST = lists("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
+
+const COSTS = lists(
+  "how much | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
+  "cé mhéad | cá mhéad | an mó | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
+  "faint | pris | prisiau | cost",
+);
+
+/** Reads words at a position as a price, a number of people or a comparison. */
+export function readNumber(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
+  return price(tokens, at) ?? people(tokens, at) ?? best(tokens, at) ?? cost(tokens, at) ?? none(tokens, at);
+}
+
+function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
+  const lead = longest(tokens, at, AT_MOST);
+  const most = amountOf(tokens[at + lead]);
+  if (lead === 0 || most === null) return null;
+  const isMarked = MONEY.has(tokens[at + lead + 1]?.folded ?? "");
+  const isSigned = tokens[at + lead]!.isMoney;
+  return isMarked || isSigned ? { meaning: { is: "price", most }, length: lead + 1 + Number(isMarked) } : null;
+}
+
+const amountOf = (word: Word | undefined): number | null =>
+  /^\d{1,5}(?:[.]\d{2})?(?:euro?s?|e)?$/.test(word?.folded ?? "") ? Number.parseFloat(word!.folded) : null;
+
+function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
+  const own = IRISH_PEOPLE.get(tokens[at]?.radical ?? "");
+  if (own) return { meaning: { is: "people", count: own }, length: 1 };
+  const lead = longest(tokens, at, FOR_PEOPLE);
+  const isFor = lead === 0 && ["for", "do", "i"].includes(tokens[at]?.folded ?? "") ? 1 : 0;
+  const number = countOf(tokens[at + lead + isFor]);
+  if (number === null) return null;
+  const after = longest(tokens, at + lead + isFor + 1, PEOPLE);
+  const isForSome = isFor > 0 && FOR_SOME.has(tokens[at - 1]?.folded ?? "");
+  return lead > 0 || after > 0 || isForSome
+    ? { meaning: { is: "people", count: number }, length: lead + isFor + 1 + after }
+    : null;
+}
+
+const NAMES = "two three four five six seven eight nine ten eleven twelve".split(" ");
+function countOf(word: Word | undefined): number | null {
+  if (!word) return null;
+  const named = NAMES.indexOf(word.folded);
+  if (named >= 0) return named + 2;
+  return /^\d{1,3}$/.test(word.folded) ? Number(word.folded) : null;
+}
+
+function best(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
+  const cheapest = longest(tokens, at, CHEAPEST);
+  if (cheapest > 0) return { meaning: { is: "best", by: "price" }, length: cheapest };
+  const nearest = longest(tokens, at, NEAREST);
+  return nearest > 0 ? { meaning: { is: "best", by: "near" }, length: nearest } : null;
+}
+
+function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
+  const length = longest(tokens, at, COSTS);
+  return length > 0 ? { meaning: { is: "cost" }, length } : null;
+}
+
+const NOTHING = lists(
+  "on the island | of the island | on this island | in the area | in the village | in town | around here",
+  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad",
+  "ar yr ynys | yn yr ardal",
+);
+
+function none(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
+  const length = longest(tokens, at, NOTHING);
+  return length > 0 ? { meaning: { is: "nothing" }, length } : null;
+}
+
+/** The words of the longest phrase there; 0: none. */
+const longest = (tokens: readonly Word[], at: number, phrases: readonly string[]): number =>
+  phrases.reduce((best, phrase) => Math.max(best, beginsWith(tokens, at, phrase)), 0);

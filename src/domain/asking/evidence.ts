@@ -1,0 +1,175 @@
+import { foldTexts, hasBegun, searchQuery } from "@eolaire/search";
+import type { Fact, Negation, Understanding } from "@eolaire/understanding";
+import "../search-languages.ts";
+import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { placeKey } from "../pages/place-names.ts";
+import { searchedTexts } from "../pages/searched-texts.ts";
+import { dietsOf, isDiet } from "../prices/diets.ts";
+import { readName } from "./read-name.ts";
+import { ACCESSIBILITY, PRICES } from "./search.ts";
+import { matching } from "./text-match.ts";
+import type { Names } from "./vocabulary.ts";
+
+export type Verdict = "yes" | "no" | "unknown";
+
+/** What is asked of a place, and how it is told of one. */
+export type Demand = {
+  typed: string;
+  as: "when" | "place" | "fact" | "terms" | "price" | "people" | "not";
+  /** For a fact. */
+  fact?: Fact;
+  judge(page: Page): Verdict;
+};
+
+/** With fewer nobody asks whether a place takes groups. */
+const LEAST_OF_A_GROUP = 8;
+
+/** Of what a search of pages cannot ask: what is not wanted, prices and numbers of people. */
+export function judgedDemands(understood: Understanding, names: Names): Demand[] {
+  const { not, limits } = understood;
+  const { price, people } = limits;
+  return [
+    ...not.map((one): Demand => ({ typed: one.typed, as: "not", judge: (page) => isNot(page, one, names) })),
+    ...(price ? [{ typed: price.typed, as: "price" as const, judge: costing(price.most * 100, understood) }] : []),
+    ...(people && people.count >= LEAST_OF_A_GROUP
+      ? [{ typed: people.typed, as: "people" as const, judge: (page: Page) => factOf(page, "groups", names) }]
+      : []),
+  ];
+}
+
+/** All that is asked of a place beside what it is. @param openThen slugs of those that are open, or serve, at the asked time */
+export function demandsOf(
+  understood: Understanding,
+  { names, openThen }: { names: Names; openThen: ReadonlySet<string> | null },
+): Demand[] {
+  const { because, facts, place, terms, head } = understood;
+  const typedAs = (as: string, meaning?: string) =>
+    because
+      .filter((one) => one.as === as && (meaning === undefined || one.meaning === meaning))
+      .map(({ typed }) => typed);
+  const others = terms.filter((term) => !head.includes(term));
+  return [
+    ...(openThen ? [{ typed: typedAs("when").join(" "), as: "when" as const, judge: openAmong(openThen) }] : []),
+    ...(place?.relation === "in"
+      ? [
+          {
+            typed: typedAs("place").join(" "),
+            as: "place" as const,
+            judge: (page: Page) => isIn(page, place.key, names),
+          },
+        ]
+      : []),
+    ...facts.map((fact) => ({
+      typed: typedAs("fact", fact)[0] ?? fact,
+      as: "fact" as const,
+      fact,
+      judge: (page: Page) => factOf(page, fact, names),
+    })),
+    ...others.map((term) => ({
+      typed: term,
+      as: "terms" as const,
+      judge: (page: Page) => says(page, term, names),
+    })),
+    ...judgedDemands(understood, names),
+  ];
+}
+
+const openAmong =
+  (open: ReadonlySet<string>) =>
+  ({ slug, times, status }: Page): Verdict => {
+    if (open.has(slug)) return "yes";
+    return times.times.length === 0 && status === "open" ? "unknown" : "no";
+  };
+
+/** By what is said of a fact itself, then by tags. */
+export function factOf(page: Page, fact: Fact, names: Names): Verdict {
+  const filter = ACCESSIBILITY.get(fact);
+  if (filter && page.accessibility[factOfFilter(filter)])
+    return accessibilityFiltersOf(page.accessibility).includes(filter) ? "yes" : "no";
+  const price = PRICES.get(fact);
+  if (price && page.price_type && page.price_type !== "varies")
+    return page.price_type === price || page.price_type === "free" ? "yes" : "no";
+  if (isDiet(fact) && dietsOf(page).includes(fact)) return "yes";
+  const isTagged = page.tags.some(
+    ({ slug, name, name_ie }) =>
+      slug === names.tagOf.get(fact) ||
+      [name, name_ie].some((one) => one !== null && readName(one).facts.includes(fact)),
+  );
+  const hasHours = (fact === "takeaway" || fact === "delivery") && page.times.times.some(({ set }) => set === fact);
+  return isTagged || hasHours ? "yes" : "unknown";
+}
+
+function isIn(page: Page, key: string, { places }: Names): Verdict {
+  const known = places.find(key);
+  const keys = [key, known?.name, known?.name_ie].flatMap((name) => (name ? [placeKey(name)] : []));
+  const texts = [page.location, page.address, page.address_ie].flatMap((text) => (text ? [placeKey(text)] : []));
+  if (texts.length === 0) return "unknown";
+  return texts.some((text) => keys.some((one) => ` ${text} `.includes(` ${one} `))) ? "yes" : "no";
+}
+
+/** What no text says is not known, and not denied. */
+const says = (page: Page, phrase: string, names: Names): Verdict =>
+  has(page, phrase, names, "all") ? "yes" : "unknown";
+
+function isNot(page: Page, { facts, categories, place, kinds, terms }: Negation, names: Names): Verdict {
+  const isThat =
+    facts.some((fact) => factOf(page, fact, names) === "yes") ||
+    categories.some((slug) => page.categories.some((one) => one.slug === slug)) ||
+    (place !== null && isIn(page, place, names) === "yes") ||
+    kinds.some((kind) => has(page, kind, names, "kinds")) ||
+    terms.some((term) => has(page, term, names, "all"));
+  return isThat ? "no" : "yes";
+}
+
+/** Names, kinds and the place; beside them all else that it says of itself. */
+const DEPTH = { kinds: 2, all: 4 } as const;
+const foldedPages = new WeakMap<Page, ReturnType<typeof foldTexts>>();
+
+function has(page: Page, phrase: string, { places }: Names, depth: keyof typeof DEPTH): boolean {
+  const terms = searchQuery(`${phrase} `);
+  const folded = foldedPages.get(page) ?? foldedPage(page, places);
+  const sets = folded.weights.slice(0, DEPTH[depth]);
+  return terms.length > 0 && terms.every((term) => sets.some((set) => hasBegun(set, term)));
+}
+
+function foldedPage(page: Page, places: Names["places"]) {
+  const posts = page.posts.map(({ title, title_ie }) => ({ title, title_ie, body: null, body_ie: null }));
+  const { texts, vocabulary } = searchedTexts({ ...page, posts }, places);
+  const folded = foldTexts(texts, vocabulary);
+  foldedPages.set(page, folded);
+  return folded;
+}
+
+const costing =
+  (most: number, understood: Understanding) =>
+  (page: Page): Verdict => {
+    const amounts = amountsOf(page, understood);
+    if (amounts.length === 0) return "unknown";
+    return amounts.some((amount) => amount <= most) ? "yes" : "no";
+  };
+
+/** The least that is asked for what is wanted; null: not known. */
+export const leastPrice = (page: Page, understood: Understanding): number | null =>
+  amountsOf(page, understood).reduce<number | null>((least, amount) => Math.min(least ?? amount, amount), null);
+
+const amountsOf = (page: Page, understood: Understanding): number[] =>
+  pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));
+
+/** The prices of what is wanted, where some are named so; else those of its kind. A child's price is a child's. */
+export function pricesAsked(
+  { prices }: Pick<Page, "prices">,
+  { because, terms, facts, intents }: Understanding,
+): Page["prices"] {
+  const isOfChild = facts.includes("children");
+  const isChilds = ({ name, name_ie }: Page["prices"][number]) =>
+    [name, name_ie].some((one) => one !== null && readName(one).facts.includes("children"));
+  const childs = isOfChild ? prices.filter(isChilds) : [];
+  const own = childs.length > 0 ? childs : prices.filter((one) => isOfChild || !isChilds(one));
+  const wanted = [...because.flatMap(({ as, typed }) => (as === "intent" ? [typed] : [])), ...terms];
+  const named = wanted.flatMap((word) => matching(own, word, ({ name, name_ie }) => [name, name_ie]));
+  const isOf = (purpose: string) => intents.some((one) => one.purpose === purpose);
+  const nightly = isOf("sleep") ? own.filter(({ unit }) => unit === "night") : [];
+  const [some = []] = [named, nightly, isOf("drink") ? [] : own].filter((list) => list.length > 0);
+  return some;
+}

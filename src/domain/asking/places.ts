@@ -1,0 +1,440 @@
+import { type Help, tradesOf, type Understanding, understand, type Vocabulary } from "@eolaire/understanding";
+import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Page, SearchResult } from "#core/contract/pages/public.ts";
+import { openingHours } from "../hours/opening-hours.ts";
+import { storedSchedule } from "../offline/stored-pages.ts";
+import { type Calls, withoutMissing } from "./calls.ts";
+import { type Demand, demandsOf, judgedDemands, leastPrice, type Verdict } from "./evidence.ts";
+import { besideNamed, namedPlaces } from "./named-places.ts";
+import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
+import { matching } from "./text-match.ts";
+import { typedAs, type Unmet, unmet } from "./unmet.ts";
+import type { Names } from "./vocabulary.ts";
+
+type Context = { calls: Calls; names: Names; now: Temporal.Instant };
+
+/** What a place says to what is asked of it. */
+export type Evidence = { typed: string; as: Demand["as"]; fact: string | null; verdict: Verdict };
+
+export type Found = {
+  search: SearchInput;
+  /** What nothing is against; where something was named, that. */
+  pages: SearchResult;
+  /** Where nothing fits: those that differ least, none of which has what is not wanted. */
+  nearest: PageCard[];
+  /** Beside a named place that is closed then: others of its kind that are open. */
+  instead: PageCard[];
+  /** By slug, for those that were compared with the question one by one. */
+  evidence: ReadonlyMap<string, readonly Evidence[]>;
+  unmet: Unmet[];
+  isNamed: boolean;
+};
+
+/** Of so many places each is compared with what a search cannot ask. */
+const EXAMINED = 40;
+const NEAREST_SHOWN = 6;
+/** What is by appointment first may be open after it. */
+const CHANGES_LOOKED_AT = 3;
+
+/** The places that a question asks for, named or described, by what is known of each. */
+export async function findPlaces(
+  read: Understanding,
+  text: string,
+  input: SearchInput,
+  context: Context,
+): Promise<Found> {
+  const isFirst = input.cursor === undefined;
+  const beside = await besideNamed(read, input, context.calls);
+  const asked = beside?.read ?? read;
+  const [named, described] = await Promise.all([
+    isFirst ? namedPlaces(asked, input, context.calls) : [],
+    read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
+  ]);
+  const answering = text.trim() === "" ? described : withoutClosed(described);
+  return named.length > 0 ? ofNamed(named, asked, answering, context) : answering;
+}
+
+async function describedPlaces(
+  read: Understanding,
+  text: string,
+  input: SearchInput,
+  context: Context,
+): Promise<Found> {
+  if (isOnlyHelp(read)) return withItems(await searched({ ...input, limit: 1 }, context.calls), []);
+  const isMeant = read.because.length > 0 || read.not.length > 0;
+  if (read.asksPrice && isOfVehicle(read)) return ofFares(read, input, context.calls);
+  const full = isMeant
+    ? await searchByMeaning(read, text, input, context)
+    : await searchByTerms(read, input, context.calls);
+  const examined = await examine(full, read, context);
+  if (examined.pages.total > 0 || input.cursor !== undefined) return examined;
+  const helping = await ofTrade(read, input, context.calls);
+  if (helping) return helping;
+  // Of boats the timetables know more than places do.
+  if (!isMeant || isOfVehicle(read)) return examined;
+  return (await nearestTo(read, input, context)) ?? (await literally(full, read, text, input, context.calls));
+}
+
+const ACUTE: ReadonlySet<Help> = new Set(["sea", "poison", "ambulance", "fire", "police", "lost", "defibrillator"]);
+
+/** Who is in need looks for no place that has one of the words. */
+const isOnlyHelp = ({ help, intents }: Understanding) =>
+  help.some(({ topic }) => ACUTE.has(topic)) &&
+  intents.every(({ purpose }) => purpose === "emergency" || purpose === "doctor");
+
+/** Those who help where the office has no line for it: a garage for a flat tyre. */
+async function ofTrade({ help }: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {
+  for (const trade of help.flatMap(({ topic }) => tradesOf(topic))) {
+    const one = await searched({ ...input, q: trade }, calls);
+    if (one.pages.total > 0) return one;
+  }
+  return null;
+}
+
+const found = (search: SearchInput, pages: SearchResult): Found => ({
+  search,
+  pages,
+  nearest: [],
+  instead: [],
+  evidence: new Map(),
+  unmet: [],
+  isNamed: false,
+});
+
+const searched = async (search: SearchInput, calls: Calls): Promise<Found> =>
+  found(search, await calls.pages(withoutMissing(search)));
+
+/** What is closed for good answers nothing but its name. */
+function withoutClosed(of: Found): Found {
+  const items = of.pages.items.filter(({ status }) => status !== "permanently_closed");
+  const gone = of.pages.items.length - items.length;
+  return gone === 0 ? of : { ...of, pages: { ...of.pages, items, total: of.pages.total - gone } };
+}
+
+/** A day that is none: nothing is open then. */
+async function noneOf(read: Understanding, input: SearchInput, { calls }: Context): Promise<Found> {
+  const none = await searched({ ...input, limit: 1 }, calls);
+  return { ...withItems(none, []), unmet: unmet("pages", "no_day", [read.noDay!]) };
+}
+
+const withItems = (of: Found, items: PageCard[]): Found => ({
+  ...of,
+  pages: { ...of.pages, items, total: items.length, next_cursor: null, less_alike: 0, near_names: [] },
+});
+
+/** The text as it was typed, unless only without the words that ask there is a place of that name, or any. */
+async function searchByTerms({ terms, rest }: Understanding, input: SearchInput, calls: Calls): Promise<Found> {
+  const asTyped = await searched({ ...input, q: rest || input.q }, calls);
+  const q = terms.join(" ");
+  const isNamed = ({ pages }: Found) =>
+    matching(pages.items.slice(0, 1), q, ({ name, name_ie }) => [name, name_ie]).length > 0;
+  if (q === "" || q === input.q || /["“”]/.test(input.q ?? "") || isNamed(asTyped)) return asTyped;
+  const ofTerms = await searched({ ...input, q }, calls);
+  return isNamed(ofTerms) || (asTyped.pages.total === 0 && ofTerms.pages.total > 0) ? ofTerms : asTyped;
+}
+
+const isOfVehicle = ({ intents }: Understanding) => intents.some(({ purpose, by }) => purpose === "go" && by !== null);
+
+/** Who asks what a boat costs, asks who sails it. */
+async function ofFares({ intents }: Understanding, input: SearchInput, calls: Calls): Promise<Found> {
+  const by = intents.find(({ purpose }) => purpose === "go")?.by;
+  const timetables = await calls.timetables({});
+  const operators = timetables.flatMap(({ mode, page }) => (mode === by && page ? [page] : []));
+  const all = await Promise.all(
+    [...new Set(operators.map(({ name, name_ie }) => name ?? name_ie ?? ""))].map((name) =>
+      searched({ ...input, q: `“${name}”` }, calls),
+    ),
+  );
+  const items = all
+    .flatMap(({ pages }) => pages.items)
+    .filter(({ slug }) => operators.some((one) => one.slug === slug));
+  const [first = await searched({ ...input, limit: 1 }, calls)] = all;
+  return withItems(first, items);
+}
+
+/** What has all that is asked for and that a search can ask. */
+async function searchByMeaning(read: Understanding, text: string, input: SearchInput, { calls, names }: Context) {
+  const isCompared = read.not.length > 0 || Object.values(read.limits).some((limit) => limit !== null);
+  const limit = isCompared && input.cursor === undefined ? { limit: EXAMINED } : {};
+  const whole = isCompared ? null : text;
+  let meant = searchMeant(read, whole, input, names);
+  let full = await searched({ ...meant, ...limit }, calls);
+  if (full.pages.total > 0) return full;
+  if (meant.service === "takeaway" || meant.service === "delivery") {
+    meant = searchMeant(read, whole, input, names, false);
+    full = await searched({ ...meant, ...limit }, calls);
+    if (full.pages.total > 0) return full;
+  }
+  // The words of a purpose alone were searched as they are.
+  const category = read.categories[0];
+  if (category !== undefined && full.search.category === undefined && read.head.length === 0)
+    return searched({ ...full.search, q: undefined, category, ...limit }, calls);
+  return full;
+}
+
+/** Compares what a search has found with what it could not ask, leaves out what is against it, and puts first what is known to fit. */
+async function examine(full: Found, read: Understanding, { calls, names }: Context): Promise<Found> {
+  const demands = judgedDemands(read, names);
+  const isByPrice = read.limits.best?.by === "price";
+  if (full.pages.total === 0 || (demands.length === 0 && !isByPrice)) return full;
+  const whole = await calls.wholePages(full.pages.items);
+  const judged = judge(whole, demands);
+  const isAgainst = ({ slug }: PageCard) => judged.get(slug)?.some(({ verdict }) => verdict === "no") ?? true;
+  const unknown = ({ slug }: PageCard) => judged.get(slug)!.filter(({ verdict }) => verdict === "unknown").length;
+  const price = new Map(whole.map((page) => [page.slug, leastPrice(page, read) ?? Number.POSITIVE_INFINITY]));
+  const isAway = ({ status }: PageCard) => Number(status !== "open");
+  const items = full.pages.items
+    .filter((card) => !isAgainst(card))
+    .sort(
+      (one, other) =>
+        unknown(one) - unknown(other) ||
+        (isByPrice ? isAway(one) - isAway(other) || compare(price.get(one.slug)!, price.get(other.slug)!) : 0),
+    );
+  const left = full.pages.items.length - items.length;
+  const { next_cursor } = full.pages;
+  return {
+    ...full,
+    evidence: judged,
+    // What was not looked at is not listed after what was put in an order of its own.
+    pages: {
+      ...full.pages,
+      items,
+      total: Math.max(items.length, next_cursor ? full.pages.total - left : 0),
+      next_cursor: null,
+    },
+    unmet: unknownOf(items, judged),
+  };
+}
+
+const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
+
+const judge = (pages: readonly Page[], demands: readonly Demand[]): Map<string, Evidence[]> =>
+  new Map(
+    pages.map((page) => [
+      page.slug,
+      demands.map(({ typed, as, fact, judge: verdictOf }) => ({
+        typed,
+        as,
+        fact: fact ?? null,
+        verdict: verdictOf(page),
+      })),
+    ]),
+  );
+
+/** What no place that is shown is known to have. */
+function unknownOf(items: readonly PageCard[], evidence: Found["evidence"]): Unmet[] {
+  const of = items.map(({ slug }) => evidence.get(slug) ?? []);
+  const [first = []] = of;
+  const typed = first.flatMap(({ typed: demand, verdict }, at) =>
+    verdict === "unknown" && of.every((one) => one[at]?.verdict === "unknown") ? [demand] : [],
+  );
+  return unmet("pages", "not_known", typed);
+}
+
+/**
+ * Where nothing is known to have all: what is asked for, compared with each demand. Nothing against it: it is shown, with what is
+ * not known. Else those that differ least. Null: there is nothing of that kind at all.
+ */
+async function nearestTo(read: Understanding, input: SearchInput, { calls, names }: Context): Promise<Found | null> {
+  const kinds = await ofKind(read, input, { calls, names });
+  if (!kinds) return null;
+  const { search, cards, isKind } = kinds;
+  const time = hasTime(input) ? {} : timeOf(read);
+  const service = searchMeant(read, null, input, names).service;
+  const timed = hasTime(time)
+    ? await calls.pages(withoutMissing({ ...search, ...time, ...(service && { service }), limit: EXAMINED }))
+    : null;
+  const openThen = timed && new Set(timed.items.map(({ slug }) => slug));
+  const demands = demandsOf(read, { names, openThen });
+  const whole = await calls.wholePages(cards);
+  const evidence = judge(whole, demands);
+  const of = ({ slug }: PageCard) => evidence.get(slug) ?? [];
+  const count = (card: PageCard, verdict: Verdict) => of(card).filter((one) => one.verdict === verdict).length;
+  const candidates = cards
+    .filter((card) => card.status !== "permanently_closed" && evidence.has(card.slug))
+    .filter((card) => !of(card).some(({ as, verdict }) => as === "not" && verdict === "no"))
+    .sort((one, other) => count(one, "no") - count(other, "no") || count(other, "yes") - count(one, "yes"));
+  const base = withItems(await searched({ ...search, limit: 1 }, calls), []);
+  // Of all places of the directory only those answer that are known to have something of it.
+  const isWide = search.q === undefined && search.category === undefined && read.facts.length > 0;
+  const fitting = candidates.filter((card) => count(card, "no") === 0 && (!isWide || count(card, "yes") > 0));
+  if (isWide && fitting.length === 0) return null;
+  if (fitting.length > 0 && isKind) {
+    // Those that are known to have most of it.
+    const most = Math.max(...fitting.map((card) => count(card, "yes")));
+    const items = fitting.filter((card) => count(card, "yes") === most);
+    return { ...withItems(base, items), evidence, unmet: unknownOf(items, evidence) };
+  }
+  const least = Math.min(...candidates.map((card) => count(card, "no")));
+  const nearest = candidates.filter((card) => count(card, "no") <= Math.max(1, least)).slice(0, NEAREST_SHOWN);
+  return { ...base, nearest, evidence, unmet: differing(nearest, evidence, { read, isKind }) };
+}
+
+/** Says what nothing that is shown as near has: when it is not open, which fact it denies, and what is not on offer at all. */
+function differing(
+  nearest: readonly PageCard[],
+  evidence: Found["evidence"],
+  { read, isKind }: { read: Understanding; isKind: boolean },
+): Unmet[] {
+  const all = nearest.flatMap(({ slug }) => [evidence.get(slug) ?? []]);
+  const lacking = (all[0] ?? []).filter((_, at) => all.every((one) => one[at]?.verdict === "no"));
+  const isClosed = lacking.some(({ as }) => as === "when");
+  return [
+    ...(isKind ? [] : unmet("pages", "no", [read.head.join(" ")])),
+    ...(isClosed ? unmet("pages", "none_then", typedAs(read, "when")) : []),
+    ...unmet(
+      "pages",
+      "no",
+      lacking.filter(({ as }) => as !== "when").map(({ typed }) => typed),
+    ),
+    ...unknownOf(nearest, evidence),
+  ];
+}
+
+type OfKind = { search: SearchInput; cards: PageCard[]; isKind: boolean };
+
+/** The places of what is asked for, whatever else is asked of them; `isKind`: false where nothing is that, but something is of its category. */
+async function ofKind(
+  read: Understanding,
+  input: SearchInput,
+  { calls, names }: Pick<Context, "calls" | "names">,
+): Promise<OfKind | null> {
+  const { cursor: _, sort: __, ...chosen } = input;
+  const head = read.head.join(" ");
+  const asked = { ...read, facts: [], place: null, when: null, terms: read.head, rest: head };
+  const isToilets = read.intents.some(({ purpose }) => purpose === "toilets");
+  const { near, sort } = searchMeant({ ...asked, place: read.place }, null, chosen, names);
+  const by = near ? { near, sort } : {};
+  const category = chosen.category ?? read.categories[0] ?? read.related[0];
+  const attempts: { search: SearchInput; isKind: boolean }[] = [
+    ...(head ? [{ search: { ...chosen, ...by, q: head }, isKind: true }] : []),
+    ...read.offeredAs.map((q) => ({ search: { ...chosen, ...by, q }, isKind: true })),
+    ...(category && (!head || isNameOfCategory(read))
+      ? [{ search: { ...chosen, ...by, q: undefined, category }, isKind: true }]
+      : []),
+    ...(isToilets ? [{ search: searchMeant(asked, null, chosen, names), isKind: true }] : []),
+    ...(!head && !category && !isToilets && read.facts.length + read.not.length > 0
+      ? [{ search: { ...chosen, ...by, q: undefined }, isKind: true }]
+      : []),
+    ...(head && category ? [{ search: { ...chosen, ...by, q: undefined, category }, isKind: false }] : []),
+  ];
+  for (const { search, isKind } of attempts) {
+    const { items } = await calls.pages(withoutMissing({ ...search, limit: EXAMINED }));
+    if (items.length > 0) return { search, cards: items, isKind };
+  }
+  return null;
+}
+
+/** “Restaurant” is another name of a category, “curry” is not. */
+const isNameOfCategory = ({ because, head, isCategory }: Understanding): boolean =>
+  isCategory || because.some(({ as, typed }) => as === "category" && head.join(" ") === typed);
+
+/** Nothing but words: as they were typed. */
+async function literally(
+  full: Found,
+  read: Understanding,
+  text: string,
+  input: SearchInput,
+  calls: Calls,
+): Promise<Found> {
+  if (read.when !== null || read.terms.length === 0 || full.search.q === text || read.not.length > 0) return full;
+  const literal = await searched({ ...input, q: text }, calls);
+  return literal.pages.total > 0 ? literal : full;
+}
+
+/** Who or what is named is the answer, whatever its hours; beside it, where it is closed then, others of its kind. */
+async function ofNamed(
+  cards: PageCard[],
+  read: Understanding,
+  described: Found,
+  { calls, names, now }: Context,
+): Promise<Found> {
+  const time = timeOf(read);
+  const { service } = searchMeant(read, null, {}, names);
+  const whole = await calls.wholePages(cards);
+  const open = hasTime(time)
+    ? await Promise.all(
+        cards.map(({ name, name_ie }) =>
+          calls.pages(
+            withoutMissing({ q: `“${name ?? name_ie}”`, ...time, ...(service && { service }), limit: EXAMINED }),
+          ),
+        ),
+      )
+    : null;
+  const openThen = open && new Set(open.flatMap(({ items }) => items.map(({ slug }) => slug)));
+  // The words of its name ask nothing of it.
+  const isOfName = (typed: string) => matching(cards, typed, ({ name, name_ie }) => [name, name_ie]).length > 0;
+  const demands = demandsOf({ ...read, head: read.terms }, { names, openThen }).filter(
+    ({ typed, as }) => as === "when" || !isOfName(typed),
+  );
+  const evidence = judge(whole, demands);
+  const closed = cards.filter(({ slug }) =>
+    evidence.get(slug)?.some(({ as, verdict }) => as === "when" && verdict === "no"),
+  );
+  const others =
+    closed.length > 0
+      ? await calls.pages(withoutMissing({ category: closed[0]!.categories[0]?.slug, ...time, limit: NEAREST_SHOWN }))
+      : null;
+  const isOther = ({ slug }: PageCard) => cards.every((card) => card.slug !== slug);
+  const rest = demands.length === 0 ? described.pages.items.filter(isOther) : [];
+  const items = [...cards, ...rest];
+  return {
+    ...described,
+    isNamed: true,
+    evidence,
+    pages: {
+      ...withItems(described, items).pages,
+      next_cursor: rest.length > 0 ? described.pages.next_cursor : null,
+      total: Math.max(items.length, rest.length > 0 ? described.pages.total : 0),
+    },
+    nearest: [],
+    instead: others?.items.filter(isOther) ?? [],
+    unmet: [
+      ...closed.flatMap((card) => {
+        const page = whole.find(({ slug }) => slug === card.slug)!;
+        return unmet("pages", "closed_then", namesIn(card), opensAfter(page, read, now));
+      }),
+      ...saidOf(cards, evidence),
+    ],
+  };
+}
+
+/** In each language of the directory. */
+const namesIn = ({ name, name_ie }: PageCard): string[] => [name ?? name_ie ?? "", name_ie ?? name ?? ""];
+
+/** Of what is named all that it denies, and that is not known of it. */
+function saidOf(cards: readonly PageCard[], evidence: Found["evidence"]): Unmet[] {
+  const of = (wanted: Verdict) => {
+    const all = cards.map(({ slug }) => evidence.get(slug) ?? []);
+    return (all[0] ?? []).flatMap(({ typed, as, verdict }, at) =>
+      as !== "when" && as !== "terms" && verdict === wanted && all.every((one) => one[at]?.verdict === wanted)
+        ? [typed]
+        : [],
+    );
+  };
+  return [...unmet("pages", "no", of("no")), ...unmet("pages", "not_known", of("unknown"))];
+}
+
+/** When a place opens next after the time that was asked for; null: not known. */
+function opensAfter(page: Page, { when }: Understanding, now: Temporal.Instant): string | null {
+  if (page.status !== "open") return null;
+  const end = when?.spans.at(-1)?.to.toInstant() ?? now;
+  const schedule = storedSchedule(page);
+  const next = openingHours.changesAfter(schedule, end, CHANGES_LOOKED_AT).find(({ state }) => state === "open");
+  return next ? new Date(next.at.epochMilliseconds).toISOString() : null;
+}
+
+/** The question with its spelling forgiven, where that reads anything else in it; null: it does not. */
+export function forgiven(
+  read: Understanding,
+  text: string,
+  options: {
+    now: Temporal.ZonedDateTime;
+    languages: Parameters<typeof understand>[1]["languages"];
+    vocabulary: Vocabulary;
+  },
+): Understanding | null {
+  const other = understand(text, { ...options, isForgiving: true });
+  const meaningOf = ({ because, terms, help, not }: Understanding) => JSON.stringify([because, terms, help, not]);
+  return meaningOf(other) === meaningOf(read) ? null : other;
+}
