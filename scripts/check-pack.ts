@@ -131,7 +131,7 @@ const ALSO_OF_THE_DESK = ["corrections", "desk", "mail", "services", "today", "w
   (name) => `${name}.json`,
 );
 /** The files that public screens read. Owners answer on `owners/`. */
-const OF_VISITORS = globSync("{src/web/site/{embeds,islands,screens},modules/*/site}/**/*.tsx", {
+const OF_VISITORS = globSync("{src/web/site/{islands,screens},modules/*/site}/**/*.tsx", {
   cwd: ROOT,
   exclude: ["**/owners/**"],
 })

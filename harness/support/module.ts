@@ -1,5 +1,6 @@
 import type { EndpointName } from "#core/contract/index.ts";
 import type { Chapter } from "../fuzz/world.ts";
+import type { Reader } from "../work/reader.ts";
 import type { Office } from "./office.ts";
 
 export type Outcome = { tried: number; refused: number; findings: string[] };
@@ -12,4 +13,6 @@ export type HarnessPart = {
   chapters?: Partial<Record<EndpointName, Chapter>>;
   /** What somebody who means no good tries with it, by what it is called in the figures (`harness/assistants.ts`). */
   attempts?: Readonly<Record<string, (office: Office) => Promise<Outcome>>>;
+  /** What reads texts of strangers in it. */
+  readers?: readonly Reader[];
 };

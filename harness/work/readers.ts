@@ -46,11 +46,12 @@ import { acceptForms, receiveFile } from "#core/server/http/receive-file.ts";
 import { parseAudioFile, parsePhotoFile } from "#core/server/media/media-files.ts";
 import { refuseActive, svgOf } from "#core/server/media/photos/directory-pictures.ts";
 import { isPolyglot } from "#core/server/media/polyglot.ts";
-import { readLook } from "#core/texts/badges/look.ts";
 import { markdownToHtml, plainExcerpt, sectionsOf } from "#core/texts/markdown.ts";
 import { linkPhones } from "#core/texts/phone-links.ts";
 import { hyphenatedTitles } from "#core/texts/soft-hyphens.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import { pbfOf } from "./pbf.ts";
+import type { Reader } from "./reader.ts";
 import type { ReadersTask } from "./try-readers.ts";
 
 const KIB = 1024;
@@ -68,23 +69,6 @@ const FILE = KIB * KIB;
 const NAME = 250;
 const TODAY = "2026-11-25";
 const NOW = Temporal.Instant.from("2026-11-25T12:00:00Z");
-
-/** Reads a text of somebody unknown. */
-export type Reader = {
-  /** The exported function that reads; of several kinds of texts, such as `readExtract of XML`. */
-  name: string;
-  /** The greatest length that the front door lets through, in characters. */
-  max: number;
-  read(text: string): unknown;
-  /** Where a repeated piece stands beside the usual frames, at `…`. */
-  frames?: readonly string[];
-  /** It lets others work between the pieces of a file. */
-  isInPieces?: boolean;
-  /** Only the browser of whoever types it reads it. */
-  isInBrowser?: boolean;
-  /** It runs in a thread of its own, which is ended after this time (`run-apart.ts`). */
-  apartMs?: number;
-};
 
 type Read = (...given: unknown[]) => unknown;
 
@@ -173,11 +157,6 @@ const NAMED: readonly Reader[] = [
     max: HEADER,
     read: (text) =>
       readMyDay(new URLSearchParams(`pages=${text}&date=${text}&from=${text}`), Temporal.PlainDate.from(TODAY)),
-  },
-  {
-    name: "readLook",
-    max: HEADER,
-    read: (text) => readLook({ accent: text, theme: text }, { languages: ["en"], locale: "en" }),
   },
   { name: "normalisedSearch", max: HEADER, read: (text) => normalisedSearch(text), frames: ["q=…", "tag=…"] },
   { name: "parsePhotoFile", max: HEADER, read: parsePhotoFile },
@@ -353,4 +332,8 @@ const FIELDS: readonly Reader[] = [...textFields()].map(([type, name]) => ({
   read: (text) => type.safeParse(text),
 }));
 
-export const READERS: readonly Reader[] = [...NAMED, ...FIELDS];
+export const READERS: readonly Reader[] = [
+  ...NAMED,
+  ...FIELDS,
+  ...HARNESSES_OF_MODULES.flatMap(({ readers = [] }) => readers),
+];

@@ -6,7 +6,7 @@ import type { Import } from "./imports.ts";
 const ABOUT: Record<string, string> = {
   "src/contract": "what client and server agree on: entities, calls, permissions, errors (zod)",
   "src/domain": "rules without I/O: recurrence, departures, what a page may be",
-  "src/texts": "messages, dates, numbers, sentences, Markdown, badges: for server and web, without React",
+  "src/texts": "messages, dates, numbers, sentences, Markdown: for server and web, without React",
   "src/web": "programs in the browser, and what the server renders",
   "src/web/theme": "tokens, fonts",
   "src/web/i18n": "texts of the reader",

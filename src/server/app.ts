@@ -4,6 +4,8 @@ import { Draining } from "@eolaire/graceful-http";
 import type { DatabaseClient } from "@eolaire/postgres";
 import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { thoseOn } from "#core/contract/module-names.ts";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import { fallbackDrawing } from "../texts/drawing/landscape.ts";
 import type { Assets } from "../web/document/document.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
@@ -21,7 +23,6 @@ import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
-import { registerBadges } from "./feeds/badges.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
@@ -53,7 +54,6 @@ import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { registerMetrics } from "./metrics/metrics.ts";
 import { processMetrics } from "./metrics/process-metrics.ts";
 import { registerApiDocs } from "./site/api-docs.ts";
-import { registerEmbeds } from "./site/embeds.ts";
 import { registerNoticeStream } from "./site/notice-stream.ts";
 import { homePreviewer, previewer } from "./site/screen-context.ts";
 import { registerSite } from "./site/site.ts";
@@ -192,8 +192,6 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache, builtDir: join(deps.distDir, "../server") });
   registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key });
-  registerBadges(server, { db, reads, cache, settings, limits });
-  registerEmbeds(server, { ...deps, reads, cache, handlers, limits });
   registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
@@ -207,6 +205,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
     prefix: "/api",
   });
   await server.register((scope) => registerMcp(scope, { ...site, services, sites }));
+  for (const { routes } of thoseOn(SERVERS_OF_MODULES, modulesOff))
+    if (routes) await server.register(async (scope) => routes(scope, { ...site, services, sites }));
   registerNoticeStream(server, { db, cache, readers });
   await server.register((scope) => registerSite(scope, { ...site, services }));
   return { server, cache, media, jobs, streams, draining };

@@ -1,11 +1,15 @@
+import type { AuthorizedSites } from "@eolaire/identity-provider";
+import type { FastifyInstance } from "fastify";
 import type { ModuleName } from "#core/contract/module-names.ts";
 import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import type { Network } from "./calendars/public-network.ts";
+import type { Services } from "./calls/handler.ts";
 import type { Database } from "./db/connect.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
+import type { SiteDeps } from "./site/screen-context.ts";
 
 type Say = (details: object, message: string) => void;
 export type Log = { info: Say; warn: Say; error: Say };
@@ -29,10 +33,15 @@ export type JobDeps = {
   modulesOff?: readonly ModuleName[];
 };
 
+/** What addresses outside of the API are answered with. */
+export type RouteDeps = SiteDeps & { services: Services; sites: AuthorizedSites };
+
 /** The server's part of a module, the default export of its `server.ts`. */
 export type ServerPart = {
   /** One for each of its calls, by the name of the call: one without a handler does not compile (`server/api/index.ts`). */
   handlers: object;
   /** Its background jobs, with their periods. */
   jobs?: (deps: JobDeps) => Job[];
+  /** Its addresses outside of the API, with hooks that are for them alone. */
+  routes?: (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
 };

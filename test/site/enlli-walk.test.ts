@@ -6,6 +6,7 @@ import { useBrowser } from "../support/browser.ts";
 import { followLinks } from "../support/follow-links.ts";
 import { choose, pressEnter, tabTo, typeInto } from "../support/keyboard.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { addressOf, routesOfModules } from "../support/module-routes.ts";
 import { PATHS_OF_MODULES } from "../support/module-screens.ts";
 import { type NewDirectory, startOnNothing, WHILE_STARTING_AGAIN } from "../support/new-directory.ts";
 import { newAddress, PASSWORD, type WalkTexts, type WalkWords, walkAsOwner } from "../support/owner-walk.ts";
@@ -18,7 +19,6 @@ const OPEN_DATA = [
   "/open-data/pages.csv",
   "/open-data/pages.geojson",
   "/open-data/catalogue.jsonld",
-  "/embed/pages?lang=cy",
   "/cy/posts.rss",
   "/cy/events.ics",
   "/cy/notices.rss",
@@ -236,13 +236,19 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
     ]);
     expect(screens.size).toBeGreaterThan(40);
     const files = await Promise.all(
-      [...FILES, ...OPEN_DATA, `/embed/${bakery.slug}`].map(async (path) => [path, await site.read(path)] as const),
+      [...FILES, ...OPEN_DATA].map(async (path) => [path, await site.read(path)] as const),
+    );
+    const ofModules = await Promise.all(
+      (await routesOfModules()).map(async ({ url }) => {
+        const answer = await site.get(addressOf(url, bakery.slug));
+        return [url, answer.ok ? await answer.text() : ""] as const;
+      }),
     );
     const sent = mails.received.map(
       ({ email: { subject, text, html } }) => [`mail ${subject}`, `${text} ${html}`] as const,
     );
     expect(sent.length).toBeGreaterThan(3);
-    const shown = [...screens, ...files, ...sent, ...(await exported(site, office))].map(
+    const shown = [...screens, ...files, ...ofModules, ...sent, ...(await exported(site, office))].map(
       ([where, text]) => [where, /^<!doctype/i.test(text) ? textOf(text) : text] as const,
     );
     expect(findingsIn(shown, ELSEWHERE)).toEqual([]);

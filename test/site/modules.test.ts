@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Module } from "#core/contract/module.ts";
 import type { AppData } from "#core/web/app/app-context.tsx";
 import { MODULES } from "#start/compiled/declared.ts";
+import { addressOf, routesOfModules } from "../support/module-routes.ts";
 import { type SiteServer, startSite } from "../support/site-server.ts";
 
 /** All but the first are off. */
@@ -53,6 +54,15 @@ test("the OpenAPI document has the schemas that its calls name, and no others", 
   const { schemas } = document.components;
   const all = new Set([...named(document.paths), ...named(schemas)]);
   expect(Object.keys(schemas).sort()).toEqual([...all].sort());
+});
+
+test("its addresses outside of the API are those of nobody", async () => {
+  const routes = await routesOfModules();
+  expect(routes.length).toBeGreaterThan(0);
+  for (const { url } of routes.filter(({ module }) => module !== there.name)) {
+    const { status } = await site.get(addressOf(url));
+    expect([url, status]).toEqual([url, 404]);
+  }
 });
 
 test("its jobs do not run", async () => {

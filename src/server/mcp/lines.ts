@@ -6,10 +6,10 @@ import type {
 } from "#core/contract/assistants/assistant.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
-import { badgeText } from "#core/texts/badges/badge-text.ts";
 import { clock, fullDate, longDay } from "#core/texts/dates.ts";
 import { servicesText, spansText } from "#core/texts/hours-text.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
+import { openingLine } from "#core/texts/opening-line.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import type { ToolReader } from "./reader.ts";
 
@@ -38,7 +38,7 @@ export const dayOf = (instant: string, { language, now }: ToolReader) =>
 
 export function placeLine(place: PlaceForAssistants, reader: ToolReader): string {
   const { language, now } = reader;
-  const badge = { ...textsFor(language, "opening"), ...textsFor(language, "badge") };
+  const line = { ...textsFor(language, "opening"), ...textsFor(language, "opening-line") };
   const texts = textsFor(language, "pages");
   const category = place.categories[0];
   return joined(
@@ -46,7 +46,7 @@ export function placeLine(place: PlaceForAssistants, reader: ToolReader): string
     named(place, "slogan", reader),
     category && named(category, "name", reader),
     inLine(place.location),
-    badgeText({ ...place, opening_changes: [] }, badge, now),
+    openingLine({ ...place, opening_changes: [] }, line, now),
     spansText(place.open, texts, language),
     ...servicesText(place, texts, language),
     ...place.facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),

@@ -2,11 +2,11 @@ import type { ToolAnswer } from "#core/contract/assistants/assistant.ts";
 import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
 import type { DayPlan } from "#core/contract/pages/times.ts";
 import type { MayBeClosed } from "#core/contract/writing/notices.ts";
-import { badgeText } from "#core/texts/badges/badge-text.ts";
 import { longDate } from "#core/texts/dates.ts";
 import { hoursText } from "#core/texts/my-day-text.ts";
 import { euro } from "#core/texts/numbers.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
+import { openingLine } from "#core/texts/opening-line.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { answeredInstant } from "../db/instants.ts";
 import { bullets, checkedText, eventLine, heading, inLine, joined, named, noticeLine } from "./lines.ts";
@@ -32,7 +32,7 @@ export const describePlace: Answer<"get_place"> = async ({ place: id }, reader) 
 function linesOf(place: Place, reader: ToolReader): string[] {
   const { language, now } = reader;
   const labels = textsFor(language, "page");
-  const badge = { ...textsFor(language, "opening"), ...textsFor(language, "badge") };
+  const line = { ...textsFor(language, "opening"), ...textsFor(language, "opening-line") };
   const section = (title: string, lines: readonly string[]) => (lines.length > 0 ? [heading(title), ...lines] : []);
   const contact = [
     [labels.phone, place.contact_number],
@@ -49,7 +49,7 @@ function linesOf(place: Place, reader: ToolReader): string[] {
       place.categories.map((category) => named(category, "name", reader)).join(", "),
       inLine(place.location),
     ),
-    joined(badgeText({ ...place, opening_changes: [] }, badge, now), checkedText(place.checked_on, reader)),
+    joined(openingLine({ ...place, opening_changes: [] }, line, now), checkedText(place.checked_on, reader)),
     ...(place.may_be_closed ? [doubtLine(place.may_be_closed, reader)] : []),
     named(place, "description", reader),
     ...bullets(contact),

@@ -4,7 +4,15 @@ import type { ComponentType } from "react";
 export type SiteSlots = {
   /** Among the buttons below the events; null: of all months. */
   events: { month: Temporal.PlainYearMonth | null };
+  /** Below the files and feeds for other programs. */
+  openData: object;
+};
+
+type InSlot<Props> = {
+  component: ComponentType<Props>;
+  /** The fields of the address that it reads: those of the screen are others. */
+  fields?: readonly string[];
 };
 
 /** What a module has in them, the default export of its `slots.ts`: small, since it is loaded with those screens. */
-export type SlotsPart = { readonly [Name in keyof SiteSlots]?: ComponentType<SiteSlots[Name]> };
+export type SlotsPart = { readonly [Name in keyof SiteSlots]?: InSlot<SiteSlots[Name]> };

@@ -8,9 +8,13 @@ import type { SiteSlots } from "./module.ts";
 export function slotOf<Name extends keyof SiteSlots>(name: Name) {
   return function Slot(props: SiteSlots[Name]) {
     const { site } = useSite();
-    return SLOTS_OF_MODULES.map(({ module, [name]: component }) => {
-      const Component = component as ComponentType<SiteSlots[Name]> | undefined;
+    return SLOTS_OF_MODULES.map(({ module, [name]: filled }) => {
+      const Component = filled?.component as ComponentType<SiteSlots[Name]> | undefined;
       return Component && hasOffered(site, module) && <Component key={module} {...props} />;
     });
   };
 }
+
+/** The fields of the address that modules read in a slot. */
+export const fieldsOf = (name: keyof SiteSlots): string[] =>
+  SLOTS_OF_MODULES.flatMap(({ [name]: filled }) => filled?.fields ?? []);

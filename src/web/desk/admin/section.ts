@@ -32,6 +32,8 @@ export type Slots = {
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;
+  /** Below how much is in each language. */
+  translationShare: object;
 };
 
 export type InSlot<Props> = {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { LOCALES } from "#core/contract/locales.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { OFFERED } from "#core/web/document/has-offered.ts";
+import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
 import { addressOf, placesOf, SECTIONS, sectionAt, sectionsFor } from "./sections.ts";
 
 /** Its address needs the two pages. */
@@ -25,6 +26,24 @@ describe("the administrators’ desk", () => {
     const own = sectionsFor("curator", OFFERED);
     const places = placesOf(own, textsFor("en", "admin"));
     expect(places.map(({ to }) => to)).toEqual(["/notifications", "/pages", "/corrections"]);
+  });
+
+  it("has screens of modules in its own sections while they are on", () => {
+    const OF_MODULES = DESKS_OF_MODULES.flatMap(({ module, screens = {} }) =>
+      Object.entries(screens).flatMap(([name, own]) => Object.keys(own).map((path) => ({ module, name, path }))),
+    );
+    const screensWith = (name: string, offers: typeof OFFERED) =>
+      Object.keys(sectionsFor("admin", offers).find((section) => section.name === name)!.screens);
+    expect(OF_MODULES.length).toBeGreaterThan(0);
+    for (const { module, name, path } of OF_MODULES) {
+      expect(screensWith(name, OFFERED)).toContain(path);
+      expect(
+        screensWith(
+          name,
+          OFFERED.filter((one) => one !== module),
+        ),
+      ).not.toContain(path);
+    }
   });
 
   it("finds the section of each of its addresses", () => {

@@ -4,19 +4,21 @@ import { useSite } from "#core/web/document/site-context.tsx";
 import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.tsx";
+import { fieldsOf, slotOf } from "#core/web/site/slots.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import styles from "./open-data.module.css";
-import { ELSEWHERE_FIELDS, ElsewhereShown } from "./open-data-elsewhere.tsx";
 
 const FORMATS = ["csv", "geojson", "json"] as const;
+
+const Slot = slotOf("openData");
 
 /** The open data: files, feeds, API and licence. */
 export const OpenDataScreen = defineScreen<null>({
   path: "/open-data",
   offer: "open_data",
-  fields: ELSEWHERE_FIELDS,
+  fields: fieldsOf("openData"),
   load: async () => null,
   head(_, { locale, site, query }) {
     const texts = textsFor(locale, "writing").openData;
@@ -33,7 +35,7 @@ export const OpenDataScreen = defineScreen<null>({
         </header>
         <Downloads />
         <Feeds />
-        <ElsewhereShown />
+        <Slot />
         <Assistants />
       </article>
     );
