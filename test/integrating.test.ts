@@ -15,13 +15,6 @@ const site = useSite(async () => {});
 const run = async (recipe: string, env: Record<string, string> = {}): Promise<string> =>
   (await promisify(execFile)(...processOf(recipe, { EOLAIRE_URL: site.url, ...env }))).stdout;
 
-test("an assistant asks", async () => {
-  const printed = await run("An assistant asks");
-  expect(printed).toMatch(/http:\/\/eolaire\.example\/en\/pages\/[a-z-]+/);
-  expect(printed).toContain("Na seacht lá atá romhainn");
-  expect(printed).toContain("http://eolaire.example/en/my-day?date=2027-07-03&from=10:30&to=17:00&pages=");
-});
-
 test("a spreadsheet writes hours as proposals", async () => {
   const { db } = site;
   const page = await db

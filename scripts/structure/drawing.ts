@@ -36,7 +36,6 @@ const ABOUT: Record<string, string> = {
   "src/server/api": "six areas, one folder per subject: handlers, queries, effects",
   "src/server/feeds": "calendars, RSS, sitemap, open data",
   "src/server/site": "which screen answers; page cache of screens",
-  "src/server/mcp": "tools of assistants (Model Context Protocol)",
   "src/server/metrics": "Prometheus",
   "src/server/workers": "processes that share the port",
   "src/server/threads": "parsers and a watchdog",

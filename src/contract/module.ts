@@ -50,6 +50,8 @@ export type OffersPart = Readonly<Record<string, boolean>>;
 export type Module = {
   /** That of its folder, and of the namespace of its texts. */
   name: string;
+  /** A sentence in the description of the API, for programs that may ask otherwise; empty: none. */
+  aboutApi: string;
   subjects: Readonly<Record<string, SubjectOfCalls>>;
   /** The sets in which its texts travel to the browser (`texts/messages/sets.ts`). */
   textSets: readonly string[];
@@ -71,6 +73,7 @@ export const module = <
   const Notifications extends Module["notifications"] = Record<never, never>,
 >(declared: {
   name: Name;
+  aboutApi?: string;
   subjects?: Subjects;
   textSets?: Module["textSets"];
   jobs?: Jobs;
@@ -78,8 +81,9 @@ export const module = <
   mails?: Mails;
   notifications?: Notifications;
 }) =>
-  ({ subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
+  ({ aboutApi: "", subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
     name: Name;
+    aboutApi: string;
     subjects: Subjects;
     textSets: Module["textSets"];
     jobs: Jobs;

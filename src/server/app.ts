@@ -44,7 +44,6 @@ import { Jobs } from "./jobs/jobs.ts";
 import { registerDevOutbox } from "./mail/dev-outbox.ts";
 import { openMapFile } from "./map/map-file.ts";
 import { registerMapTiles, tilesOf } from "./map/map-tiles.ts";
-import { registerMcp } from "./mcp/register.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import { registerDrawings } from "./media/photos/drawings.ts";
 import { registerDirectoryPictures } from "./media/photos/send-directory-pictures.ts";
@@ -191,7 +190,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache, builtDir: join(deps.distDir, "../server") });
-  registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key });
+  const modules = thoseOn(SERVERS_OF_MODULES, modulesOff);
+  const llms = modules.flatMap((module) => module.llms ?? []);
+  registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key, llms });
   registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
@@ -204,8 +205,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await server.register((scope) => mountContract(scope, { ...api, limits, clientRate: deps.config.clientRate }), {
     prefix: "/api",
   });
-  await server.register((scope) => registerMcp(scope, { ...site, services, sites }));
-  for (const { routes } of thoseOn(SERVERS_OF_MODULES, modulesOff))
+  for (const { routes } of modules)
     if (routes) await server.register(async (scope) => routes(scope, { ...site, services, sites }));
   registerNoticeStream(server, { db, cache, readers });
   await server.register((scope) => registerSite(scope, { ...site, services }));

@@ -1,6 +1,7 @@
 import type { AuthorizedSites } from "@eolaire/identity-provider";
 import type { FastifyInstance } from "fastify";
 import type { ModuleName } from "#core/contract/module-names.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
@@ -44,4 +45,6 @@ export type ServerPart = {
   jobs?: (deps: JobDeps) => Job[];
   /** Its addresses outside of the API, with hooks that are for them alone. */
   routes?: (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
+  /** A section of `/llms.txt`. */
+  llms?: (settings: Pick<SiteSettings, "publicUrl" | "directory">) => string[];
 };

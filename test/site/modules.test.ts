@@ -11,7 +11,7 @@ const subjectsOf = ({ subjects }: Module) => Object.entries(subjects);
 const pathsOf = (module: Module) =>
   subjectsOf(module).flatMap(([, { calls }]) => Object.values(calls).map(({ path }) => path));
 
-type Document = { paths: object; tags: { name: string }[]; components: { schemas: object } };
+type Document = { info: { description: string }; paths: object; tags: { name: string }[]; components: { schemas: object } };
 
 if (!there) throw new Error("there is no module");
 
@@ -38,6 +38,8 @@ test("a call of a module that is off is answered as one that nobody has heard of
 });
 
 test("neither the OpenAPI document nor the reference names it", async () => {
+  for (const { aboutApi } of off.filter((module) => module.aboutApi)) expect(document.info.description).not.toContain(aboutApi);
+  expect(document.info.description).toContain(there.aboutApi);
   for (const path of off.flatMap(pathsOf)) expect(document.paths).not.toHaveProperty([path]);
   for (const path of pathsOf(there)) expect(document.paths).toHaveProperty([path]);
   const tags = document.tags.map(({ name }) => name);

@@ -6,6 +6,8 @@ export type SiteSlots = {
   events: { month: Temporal.PlainYearMonth | null };
   /** Below the files and feeds for other programs. */
   openData: object;
+  /** In the reference of the API, after the first calls; it is rendered without a site. */
+  gettingStarted: { serverUrl: string };
 };
 
 type InSlot<Props> = {

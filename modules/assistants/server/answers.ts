@@ -1,14 +1,14 @@
-import type { ToolAnswer, ToolName } from "#core/contract/assistants/assistant.ts";
 import { localeOf, SECOND } from "#core/contract/locales.ts";
 import { queryOf, withoutMissing } from "#core/domain/asking/answer.ts";
 import { matching } from "#core/domain/asking/text-match.ts";
 import { ZONE } from "#core/domain/local-time.ts";
 import { placeKey } from "#core/domain/pages/place-names.ts";
 import { noticesOn } from "#core/domain/writing/office-notices.ts";
+import { requireCounted } from "#core/server/api/directory/search/queries.ts";
+import { answeredInstant } from "#core/server/db/instants.ts";
 import { clock } from "#core/texts/dates.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { requireCounted } from "../api/directory/search/queries.ts";
-import { answeredInstant } from "../db/instants.ts";
+import type { ToolAnswer, ToolName } from "../contract/tools.ts";
 import {
   bullets,
   dayOf,
@@ -62,7 +62,7 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
 };
 
 function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string[] {
-  const texts = textsFor(reader.language, "assistant");
+  const texts = textsFor(reader.language, "assistants");
   const { groups } = textsFor(reader.language, "pages");
   const titled = (one: { title: string | null; title_ie: string | null; link: string }) =>
     linked(named(one, "title", reader), one.link);
@@ -93,7 +93,7 @@ function urgentLines(urgent: ToolAnswer<"search">["urgent"], { language }: ToolR
 }
 
 function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: ToolReader): string {
-  const texts = textsFor(language, "assistant");
+  const texts = textsFor(language, "assistants");
   const found = texts.found({ n: total });
   return places.length < total ? `${found} ${texts.shown({ n: places.length })}` : found;
 }
@@ -119,7 +119,7 @@ const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, 
     places: await placesOf(found.items, reader),
     categories: found.facets.categories,
   };
-  const texts = textsFor(reader.language, "assistant");
+  const texts = textsFor(reader.language, "assistants");
   const title = texts.openAt({ day: dayOf(instant, reader), time: clock(reader.language, instant) });
   const doubted = found.may_be_closed > 0 ? [texts.mayBeClosed({ n: found.may_be_closed })] : [];
   const lines = [
@@ -160,7 +160,7 @@ const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to },
     departures: departuresOf(listed, timetables, reader),
     routes: (asked.length > 0 ? asked : routes).map(({ one, direction }) => routeOf(one, direction, reader)),
   };
-  const texts = textsFor(reader.language, "assistant");
+  const texts = textsFor(reader.language, "assistants");
   const title = date === undefined ? texts.nextDepartures : texts.departures({ day: dayOf(`${date}T12:00Z`, reader) });
   const { route } = textsFor(reader.language, "timetables");
   const lines =
@@ -173,13 +173,13 @@ const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to },
 const events: Answer<"events"> = async ({ language: _, ...asked }, reader) => {
   const { items } = await reader.call("events", { ...withoutMissing(asked), once: true });
   const answer = { ...reader.about("/events"), events: eventsOf(items, reader) };
-  const none = textsFor(reader.language, "assistant").noEvents;
+  const none = textsFor(reader.language, "assistants").noEvents;
   return { answer, lines: items.length > 0 ? bullets(answer.events.map((one) => eventLine(one, reader))) : [none] };
 };
 
 const notices: Answer<"notices"> = async (_, reader) => {
   const { items } = await reader.call("notices", {});
-  const none = textsFor(reader.language, "assistant").noNotices;
+  const none = textsFor(reader.language, "assistants").noNotices;
   const lines = items.length > 0 ? bullets(items.map((one) => noticeLine(one, reader))) : [none];
   return { answer: { ...reader.about("/"), notices: items }, lines };
 };
@@ -190,7 +190,7 @@ const storiesAndWalks: Answer<"stories_and_walks"> = async ({ terms, walks_only,
   const texts = (one: (typeof items)[number]) => [one.title, one.title_ie, one.summary, one.summary_ie];
   const found = terms === undefined ? all : matching(all, terms, texts);
   const answer = { ...reader.about("/stories"), stories: storiesOf(found.slice(0, limit), reader) };
-  const none = textsFor(reader.language, "assistant").noStories;
+  const none = textsFor(reader.language, "assistants").noStories;
   const lines = found.length > 0 ? bullets(answer.stories.map((one) => storyLine(one, reader))) : [none];
   return { answer, lines };
 };

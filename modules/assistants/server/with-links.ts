@@ -1,9 +1,3 @@
-import type {
-  DepartureForAssistants,
-  EventForAssistants,
-  PlaceForAssistants,
-  StoryForAssistants,
-} from "#core/contract/assistants/assistant.ts";
 import type { PageReason } from "#core/contract/directory/ask.ts";
 import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
@@ -12,6 +6,12 @@ import type { PostCard } from "#core/contract/writing/posts.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
 import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import type {
+  DepartureForAssistants,
+  EventForAssistants,
+  PlaceForAssistants,
+  StoryForAssistants,
+} from "../contract/tools.ts";
 import type { ToolReader } from "./reader.ts";
 
 /** What the API's answers as tools give them: with links, and without what only a screen needs. The schemas strip the rest. */

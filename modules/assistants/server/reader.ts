@@ -1,18 +1,18 @@
-import type { ToolAnswer, ToolInput, ToolName } from "#core/contract/assistants/assistant.ts";
 import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { Contract, PublicReadName } from "#core/contract/index.ts";
 import { isFurther, type Language } from "#core/contract/languages.ts";
 import { PlaceNames } from "#core/domain/pages/place-names.ts";
+import { withTranslations } from "#core/server/api/office/translations/queries.ts";
+import { checkedDates } from "#core/server/api/pages/page-model/queries.ts";
+import { type Handlers, ReadNotes } from "#core/server/calls/handler.ts";
+import { publicAnswer } from "#core/server/calls/public-read.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { answeredInstant } from "#core/server/db/instants.ts";
+import { Reader } from "#core/server/db/reader.ts";
+import type { PageCache } from "#core/server/http/cache/page-cache.ts";
+import type { PublicReads } from "#core/server/http/cache/public-reads.ts";
 import type { SiteSettings } from "#core/web/document/screen.ts";
-import { withTranslations } from "../api/office/translations/queries.ts";
-import { checkedDates } from "../api/pages/page-model/queries.ts";
-import { type Handlers, ReadNotes } from "../calls/handler.ts";
-import { publicAnswer } from "../calls/public-read.ts";
-import type { Database } from "../db/connect.ts";
-import { answeredInstant } from "../db/instants.ts";
-import { Reader } from "../db/reader.ts";
-import type { PageCache } from "../http/cache/page-cache.ts";
-import type { PublicReads } from "../http/cache/public-reads.ts";
+import type { ToolAnswer, ToolInput, ToolName } from "../contract/tools.ts";
 
 export type ReaderDeps = {
   db: Database;

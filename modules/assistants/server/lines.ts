@@ -1,9 +1,3 @@
-import type {
-  DepartureForAssistants,
-  EventForAssistants,
-  PlaceForAssistants,
-  StoryForAssistants,
-} from "#core/contract/assistants/assistant.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
 import { clock, fullDate, longDay } from "#core/texts/dates.ts";
@@ -11,6 +5,12 @@ import { servicesText, spansText } from "#core/texts/hours-text.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { openingLine } from "#core/texts/opening-line.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import type {
+  DepartureForAssistants,
+  EventForAssistants,
+  PlaceForAssistants,
+  StoryForAssistants,
+} from "../contract/tools.ts";
 import type { ToolReader } from "./reader.ts";
 
 /** Answers as Markdown, in the language of the reader: a line for each thing, with its link. */
@@ -55,7 +55,7 @@ export function placeLine(place: PlaceForAssistants, reader: ToolReader): string
 }
 
 export function checkedText(checkedOn: string | null, { language }: ToolReader): string {
-  const texts = textsFor(language, "assistant");
+  const texts = textsFor(language, "assistants");
   return checkedOn ? texts.checked({ date: fullDate(language, checkedOn) }) : texts.never;
 }
 
@@ -86,7 +86,7 @@ export function eventLine(one: EventForAssistants, reader: ToolReader): string {
 export const storyLine = (one: StoryForAssistants, reader: ToolReader) =>
   joined(
     linked(named(one, "title", reader), one.link),
-    one.gpx && linked(textsFor(reader.language, "assistant").walk, one.gpx),
+    one.gpx && linked(textsFor(reader.language, "assistants").walk, one.gpx),
     named(one, "summary", reader),
   );
 
@@ -99,7 +99,7 @@ export function noticeLine(notice: Notice, reader: ToolReader): string {
 
 /** What stands below each answer: when it was made, the licence, and where the same is on the site. */
 export function footer({ licence, link }: ReturnType<ToolReader["about"]>, reader: ToolReader): string {
-  const texts = textsFor(reader.language, "assistant");
+  const texts = textsFor(reader.language, "assistants");
   const now = reader.now.toString();
   return joined(
     texts.answered({ day: dayOf(now, reader), time: clock(reader.language, now) }),

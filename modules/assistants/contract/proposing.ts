@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { HOURS_FIELDS, PROPOSAL_STATUSES, proposal, proposalEndpoints } from "../community/proposals.ts";
-import { cents, id, idOrSlug, text } from "../fields.ts";
-import { LANGUAGE_CODES } from "../languages.ts";
-import { pageTextInputs } from "../pages/texts.ts";
-import { eventEndpoints } from "../writing/events.ts";
+import { HOURS_FIELDS, PROPOSAL_STATUSES, proposal, proposalEndpoints } from "#core/contract/community/proposals.ts";
+import { cents, id, idOrSlug, text } from "#core/contract/fields.ts";
+import { LANGUAGE_CODES } from "#core/contract/languages.ts";
+import { pageTextInputs } from "#core/contract/pages/texts.ts";
+import { eventEndpoints } from "#core/contract/writing/events.ts";
 
 /**
  * The tools of `/mcp` for a token with the scope `propose`: each stores a suggestion that people accept or refuse, and changes nothing

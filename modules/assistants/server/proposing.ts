@@ -1,25 +1,25 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { DataOf, Write } from "#core/contract/endpoint.ts";
+import { type Contract, contract } from "#core/contract/index.ts";
+import { localeOf } from "#core/contract/locales.ts";
+import type { Page } from "#core/contract/pages/public.ts";
+import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
+import type { IdentifiedCaller } from "#core/server/access/caller.ts";
+import { costOf, spendOrRefuse } from "#core/server/access/limits.ts";
+import { notifyDeciders } from "#core/server/api/community/proposals/effects.ts";
+import type { Services } from "#core/server/calls/handler.ts";
+import { privateContext } from "#core/server/calls/private-read.ts";
+import { readInput } from "#core/server/calls/validation.ts";
+import { runWrite } from "#core/server/calls/write.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import {
   HOURS_FIELD_OF,
   PROPOSING_TOOLS,
   type ProposingAnswer,
   type ProposingInput,
   type ProposingToolName,
-} from "#core/contract/assistants/proposing.ts";
-import type { DataOf, Write } from "#core/contract/endpoint.ts";
-import { type Contract, contract } from "#core/contract/index.ts";
-import { localeOf } from "#core/contract/locales.ts";
-import type { Page } from "#core/contract/pages/public.ts";
-import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
-import { textsFor } from "#core/texts/texts-for.ts";
-import type { IdentifiedCaller } from "../access/caller.ts";
-import { costOf, spendOrRefuse } from "../access/limits.ts";
-import { notifyDeciders } from "../api/community/proposals/effects.ts";
-import type { Services } from "../calls/handler.ts";
-import { privateContext } from "../calls/private-read.ts";
-import { readInput } from "../calls/validation.ts";
-import { runWrite } from "../calls/write.ts";
-import type { Database } from "../db/connect.ts";
+} from "../contract/proposing.ts";
 import type { ReaderDeps, ToolReader } from "./reader.ts";
 
 export type ProposingDeps = ReaderDeps & { services: Services; log: FastifyBaseLogger };
@@ -60,7 +60,7 @@ async function suggest(context: Context, place: string, why: string, sent: objec
 }
 
 function proposed(ids: string[], slug: string, reader: ToolReader) {
-  const texts = textsFor(reader.language, "assistant").proposing;
+  const texts = textsFor(reader.language, "assistants").proposing;
   const link = reader.link(`/pages/${slug}`);
   const text = ids.length > 0 ? texts.waits({ n: ids.length, ids: ids.join(", ") }) : texts.known;
   return { answer: { ids, link }, text };
@@ -105,7 +105,7 @@ const myProposals: Proposal<"my_proposals"> = async ({ status }, { deps, propose
   const input = readInput(row.input, { ...(status && { status }) });
   const context = await privateContext(deps, { row, identified: proposer.identified, input });
   const { items } = row.answer.parse(await deps.handlers.ownProposals(input, context));
-  const { status: labels, none } = textsFor(reader.language, "assistant").proposing;
+  const { status: labels, none } = textsFor(reader.language, "assistants").proposing;
   const lines = items.map(({ id, page, field, status: now, reason }) =>
     [`- ${page.slug}`, field, labels[now], reason, id].filter(Boolean).join(" · "),
   );
@@ -114,7 +114,7 @@ const myProposals: Proposal<"my_proposals"> = async ({ status }, { deps, propose
 
 const withdraw: Proposal<"withdraw_proposal"> = async ({ id }, context) => {
   const proposal = await write(context, "withdrawProposal", { id });
-  return { answer: { proposal }, text: textsFor(context.reader.language, "assistant").proposing.withdrawn };
+  return { answer: { proposal }, text: textsFor(context.reader.language, "assistants").proposing.withdrawn };
 };
 
 export const PROPOSALS: { [Name in ProposingToolName]: Proposal<Name> } = {

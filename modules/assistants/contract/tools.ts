@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { answer, pageReason } from "../directory/ask.ts";
-import { pageOfDay } from "../directory/my-day.ts";
-import { departure, TRANSPORT_MODES } from "../directory/timetables.ts";
-import type { LimitClass } from "../endpoint.ts";
+import { answer, pageReason } from "#core/contract/directory/ask.ts";
+import { pageOfDay } from "#core/contract/directory/my-day.ts";
+import { departure, TRANSPORT_MODES } from "#core/contract/directory/timetables.ts";
+import type { LimitClass } from "#core/contract/endpoint.ts";
 import {
   dateInput,
   idOrSlug,
@@ -14,23 +14,23 @@ import {
   point,
   slug,
   text,
-} from "../fields.ts";
-import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
-import { LANGUAGE_CODES } from "../languages.ts";
-import { MAX_PAGES_OF_DAY } from "../limits.ts";
-import type { DirectorySettings } from "../office/settings.ts";
-import { ACCESSIBILITY_FILTERS } from "../pages/accessibility.ts";
-import { pageCard } from "../pages/card.ts";
-import { facets, page, searchInput } from "../pages/public.ts";
-import { EVENT_KINDS, occurrence } from "../writing/events.ts";
-import { notice } from "../writing/notices.ts";
-import { postCard } from "../writing/posts.ts";
-import { storyCard } from "../writing/stories.ts";
+} from "#core/contract/fields.ts";
+import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
+import { LANGUAGE_CODES } from "#core/contract/languages.ts";
+import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
+import type { DirectorySettings } from "#core/contract/office/settings.ts";
+import { ACCESSIBILITY_FILTERS } from "#core/contract/pages/accessibility.ts";
+import { pageCard } from "#core/contract/pages/card.ts";
+import { facets, page, searchInput } from "#core/contract/pages/public.ts";
+import { EVENT_KINDS, occurrence } from "#core/contract/writing/events.ts";
+import { notice } from "#core/contract/writing/notices.ts";
+import { postCard } from "#core/contract/writing/posts.ts";
+import { storyCard } from "#core/contract/writing/stories.ts";
 
 /**
  * The tools of `/mcp`, by which assistants ask (Model Context Protocol). Answers consist of those of the calls of the same name, without
  * pictures, with a link to each thing and the date on which its hours were confirmed. What assistants read to choose among them stands in
- * `messages/{language}/assistant.json`.
+ * `texts/{language}.json` of the module.
  */
 
 const language = z

@@ -3,17 +3,18 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { promisify } from "node:util";
-import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import type { Client } from "@modelcontextprotocol/client";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newAuth, sdk } from "../packages/identity-provider/test/support/auth-sdk.ts";
-import { ASSISTANT_TOOLS, type ToolAnswer, type ToolName } from "../src/contract/assistants/assistant.ts";
-import { PROPOSING_TOOLS, type ProposingToolName } from "../src/contract/assistants/proposing.ts";
-import type { Answer } from "../src/contract/directory/ask.ts";
-import { DEMO_ACCOUNTS } from "../src/domain/security/demo-accounts.ts";
-import { longDate } from "../src/texts/dates.ts";
-import { programOf } from "./support/authorisation-world.ts";
-import { comingWeekday, inDays, localTime } from "./support/days.ts";
-import { type SiteServer, startSite, useSite } from "./support/site-server.ts";
+import type { Answer } from "#core/contract/directory/ask.ts";
+import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
+import { longDate } from "#core/texts/dates.ts";
+import { programOf } from "#test/support/authorisation-world.ts";
+import { comingWeekday, inDays, localTime } from "#test/support/days.ts";
+import { PUBLIC_URL, type SiteServer, startSite, useSite } from "#test/support/site-server.ts";
+import { newAuth, sdk } from "../../packages/identity-provider/test/support/auth-sdk.ts";
+import { PROPOSING_TOOLS, type ProposingToolName } from "./contract/proposing.ts";
+import { ASSISTANT_TOOLS, type ToolAnswer, type ToolName } from "./contract/tools.ts";
+import { connectTo } from "./test-client.ts";
 
 /** A fortnight ahead. */
 const PLANNED = {
@@ -41,11 +42,7 @@ const EVENING = {
 };
 
 let client: Client;
-const connect = async (headers: Record<string, string> = {}) => {
-  const connected = new Client({ name: "tests", version: "1.0.0" });
-  await connected.connect(new StreamableHTTPClientTransport(new URL("/mcp", site.url), { requestInit: { headers } }));
-  return connected;
-};
+const connect = (headers: Record<string, string> = {}) => connectTo(site.url, headers);
 beforeAll(async () => {
   client = await connect();
 });
@@ -392,7 +389,7 @@ describe("a token for suggestions", () => {
 
 /** Some of the questions that stand in `test/questions`, others in each run. */
 function sample(language: string, size: number): string[] {
-  const file = new URL(`questions/${language}.json`, import.meta.url);
+  const file = new URL(`../../test/questions/${language}.json`, import.meta.url);
   const all = (JSON.parse(readFileSync(file, "utf8")) as { question: string }[]).map(({ question }) => question);
   return Array.from({ length: size }, () => all.splice(Math.floor(Math.random() * all.length), 1)[0]!);
 }
@@ -466,4 +463,12 @@ test.each(SCENARIOS)("the conformance suite passes: %s", async (scenario) => {
   const args = [suite, "server", "--url", url, "--scenario", scenario];
   const { stdout, stderr } = await promisify(execFile)(process.execPath, args, { cwd: tmpdir() });
   expect(`${stdout}${stderr}`).toMatch(/0 failed/);
+});
+
+test("the description of the API, its reference, /llms.txt and the screen of open data say where assistants ask", async () => {
+  const { info } = JSON.parse(await site.read("/api/openapi.json")) as { info: { description: string } };
+  expect(info.description).toMatch(/^A bilingual directory .* Assistants ask .* `\/mcp` of this site\.$/);
+  const address = `${PUBLIC_URL}/mcp`;
+  for (const path of ["/api/docs", "/llms.txt", "/en/open-data", "/ga/open-data"])
+    expect([path, (await site.read(path)).includes(address)]).toEqual([path, true]);
 });

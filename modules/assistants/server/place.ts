@@ -1,14 +1,14 @@
-import type { ToolAnswer } from "#core/contract/assistants/assistant.ts";
 import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
 import type { DayPlan } from "#core/contract/pages/times.ts";
 import type { MayBeClosed } from "#core/contract/writing/notices.ts";
+import { answeredInstant } from "#core/server/db/instants.ts";
 import { longDate } from "#core/texts/dates.ts";
 import { hoursText } from "#core/texts/my-day-text.ts";
 import { euro } from "#core/texts/numbers.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { openingLine } from "#core/texts/opening-line.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { answeredInstant } from "../db/instants.ts";
+import type { ToolAnswer } from "../contract/tools.ts";
 import { bullets, checkedText, eventLine, heading, inLine, joined, named, noticeLine } from "./lines.ts";
 import type { Answer, ToolReader } from "./reader.ts";
 import { eventsOf, postsOf } from "./with-links.ts";
@@ -53,7 +53,7 @@ function linesOf(place: Place, reader: ToolReader): string[] {
     ...(place.may_be_closed ? [doubtLine(place.may_be_closed, reader)] : []),
     named(place, "description", reader),
     ...bullets(contact),
-    ...section(textsFor(language, "assistant").hours, bullets(weekOf(place, reader))),
+    ...section(textsFor(language, "assistants").hours, bullets(weekOf(place, reader))),
     ...section(textsFor(language, "accessibility").title, accessibilityOf(place, reader)),
     ...section(labels.prices, bullets(pricesOf(place, reader))),
     ...section(labels.events, bullets(place.events.map((event) => eventLine(event, reader)))),
@@ -86,7 +86,7 @@ function accessibilityOf({ accessibility }: Place, reader: ToolReader): string[]
     const said = accessibility[fact];
     return said ? [joined(`${facts[fact]}: ${answers[said.answer]}`, named(said, "note", reader))] : [];
   });
-  return known.length > 0 ? [...bullets(known), textsFor(reader.language, "assistant").notListed] : [];
+  return known.length > 0 ? [...bullets(known), textsFor(reader.language, "assistants").notListed] : [];
 }
 
 function pricesOf({ prices }: Place, reader: ToolReader): string[] {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
-import { ASSISTANT_TOOLS } from "#core/contract/assistants/assistant.ts";
-import { PROPOSING_TOOLS } from "#core/contract/assistants/proposing.ts";
-import { CALLERS } from "./caller-names.ts";
-import type { FuzzAnswer } from "./judge.ts";
-import { BODIES, type FuzzRequest, HEADERS, JSON_TYPE } from "./requests.ts";
-import { HOSTILE_VALUES, type KnownIds, validFields } from "./values.ts";
+import { BODIES, HEADERS, JSON_TYPE } from "#harness/fuzz/bodies.ts";
+import { CALLERS } from "#harness/fuzz/caller-names.ts";
+import type { FuzzRequest } from "#harness/fuzz/fuzz-request.ts";
+import type { FuzzAnswer } from "#harness/fuzz/judge.ts";
+import { HOSTILE_VALUES, type KnownIds, validFields } from "#harness/fuzz/values.ts";
+import { PROPOSING_TOOLS } from "../contract/proposing.ts";
+import { ASSISTANT_TOOLS } from "../contract/tools.ts";
 
 const TOOLS = { ...ASSISTANT_TOOLS, ...PROPOSING_TOOLS };
 const METHODS = [

@@ -1,14 +1,14 @@
 import { type AuthorizedSites, authorizedOrigin } from "@eolaire/identity-provider";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { ASSISTANT_TOOLS, type ToolName } from "#core/contract/assistants/assistant.ts";
-import { decorateWithCaller, findCaller, hasToken } from "../access/caller.ts";
-import { type AddressLimits, countToken } from "../access/limits.ts";
-import { allowAuthorizedOrigins } from "../calls/allowed-origins.ts";
-import type { Database } from "../db/connect.ts";
-import { acceptStrictJsonOnly } from "../http/json.ts";
-import { acceptedLocale } from "../http/negotiate.ts";
-import { ProblemError } from "../http/problem.ts";
-import { problemBody, toProblem } from "../http/send-problem.ts";
+import { decorateWithCaller, findCaller, hasToken } from "#core/server/access/caller.ts";
+import { type AddressLimits, countToken } from "#core/server/access/limits.ts";
+import { allowAuthorizedOrigins } from "#core/server/calls/allowed-origins.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { acceptStrictJsonOnly } from "#core/server/http/json.ts";
+import { acceptedLocale } from "#core/server/http/negotiate.ts";
+import { ProblemError } from "#core/server/http/problem.ts";
+import { problemBody, toProblem } from "#core/server/http/send-problem.ts";
+import { ASSISTANT_TOOLS, type ToolName } from "../contract/tools.ts";
 import { isProposingTool, mayPropose, type Proposer, type ProposingDeps } from "./proposing.ts";
 
 const MAX_BODY_BYTES = 256 * 1024;

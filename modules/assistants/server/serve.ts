@@ -6,16 +6,16 @@ import {
   ProtocolErrorCode,
   ResourceTemplate,
 } from "@modelcontextprotocol/server";
-import { ASSISTANT_TOOLS, offeredTools, type ToolName } from "#core/contract/assistants/assistant.ts";
-import { PROPOSING_TOOLS, type ProposingToolName } from "#core/contract/assistants/proposing.ts";
 import { LANGUAGE_CODES, type Language } from "#core/contract/languages.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
+import { acceptedLocale } from "#core/server/http/negotiate.ts";
+import { problemBody, toProblem } from "#core/server/http/send-problem.ts";
 import { offered } from "#core/texts/offered.ts";
 import { placeForms } from "#core/texts/place-forms.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { acceptedLocale } from "../http/negotiate.ts";
-import { problemBody, toProblem } from "../http/send-problem.ts";
+import { PROPOSING_TOOLS, type ProposingToolName } from "../contract/proposing.ts";
+import { ASSISTANT_TOOLS, offeredTools, type ToolName } from "../contract/tools.ts";
 import { ANSWERS } from "./answers.ts";
 import { described } from "./described.ts";
 import { footer } from "./lines.ts";
@@ -45,7 +45,7 @@ export const mcpHandler = (deps: ProposingDeps): McpHttpHandler =>
 function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: Proposer | undefined): McpServer {
   const { settings } = deps;
   const preferred = acceptedLocale(request?.headers.get("accept-language") ?? undefined, settings.languages);
-  const texts = textsFor(preferred, "assistant");
+  const texts = textsFor(preferred, "assistants");
   const server = new McpServer(
     {
       name: "eolaire",

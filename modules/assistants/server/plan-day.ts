@@ -1,4 +1,3 @@
-import type { ToolAnswer } from "#core/contract/assistants/assistant.ts";
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
@@ -12,6 +11,7 @@ import { longDate } from "#core/texts/dates.ts";
 import { dayNotes } from "#core/texts/my-day-notes-text.ts";
 import { doubtText, duringText, hoursText, noteText } from "#core/texts/my-day-text.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import type { ToolAnswer } from "../contract/tools.ts";
 import { bullets, departureLine, eventLine, heading, inLine, joined, linked, named } from "./lines.ts";
 import type { Answer, ToolReader } from "./reader.ts";
 import { departuresOf, eventsOf } from "./with-links.ts";
@@ -92,7 +92,7 @@ function saidOf(page: PageOfDay, { date, stay, isByBoat }: Visit, { language }: 
 
 function linesOf(answer: ToolAnswer<"plan_day">, reader: ToolReader): string[] {
   const { language } = reader;
-  const texts = textsFor(language, "assistant");
+  const texts = textsFor(language, "assistants");
   const said = { texts: textsFor(language, "my-day"), opening: textsFor(language, "opening") };
   const places = answer.places.map((place) =>
     joined(
