@@ -1,4 +1,4 @@
-import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
+import { MODULES, SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
 import { accountEndpoints } from "./accounts/accounts.ts";
 import { notificationEndpoints } from "./accounts/notifications.ts";
 import { sessionEndpoints } from "./accounts/sessions.ts";
@@ -21,7 +21,7 @@ import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
 import { timetableEndpoints } from "./directory/timetables.ts";
 import type { Endpoint } from "./endpoint.ts";
-import type { SubjectOfCalls } from "./module.ts";
+import type { Module, SubjectOfCalls } from "./module.ts";
 import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
@@ -59,7 +59,7 @@ import { storyEndpoints } from "./writing/stories.ts";
  * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in
  * the OpenAPI document, a section of the reference at `/api/docs`, and the folder of its handlers in `server/api`.
  */
-export const SUBJECTS = {
+const ALL = {
   pages: {
     title: "Pages and search",
     area: "pages",
@@ -118,7 +118,17 @@ export const SUBJECTS = {
   audit: { title: "Audit", area: "pages", calls: auditEndpoints },
   ...SUBJECTS_OF_MODULES,
 } satisfies Record<string, SubjectOfCalls>;
-export type Subject = keyof typeof SUBJECTS;
+export type Subject = keyof typeof ALL;
+
+/** With what modules add to subjects of core. */
+export const SUBJECTS = Object.fromEntries(
+  Object.entries<SubjectOfCalls>(ALL).map(([name, subject]) => [name, { ...subject, calls: withFurther(name, subject) }]),
+) as Record<Subject, SubjectOfCalls>;
+
+function withFurther(name: string, { calls }: SubjectOfCalls): SubjectOfCalls["calls"] {
+  const further = MODULES.map(({ furtherCalls }: Pick<Module, "furtherCalls">) => furtherCalls[name]);
+  return Object.assign({}, calls, ...further);
+}
 
 /** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
 export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).map(({ calls }) => calls));
@@ -126,7 +136,8 @@ export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).m
 type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type AllCalls = Merged<(typeof SUBJECTS)[Subject]["calls"]>;
+type FurtherOf<Each> = Each extends { furtherCalls: infer Further } ? Further[keyof Further] : never;
+type AllCalls = Merged<(typeof ALL)[Subject]["calls"] | FurtherOf<(typeof MODULES)[number]>>;
 export type Contract = { [Name in keyof AllCalls]: AllCalls[Name] };
 export type EndpointName = keyof Contract;
 export type WriteName = {

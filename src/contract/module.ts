@@ -53,6 +53,8 @@ export type Module = {
   /** A sentence in the description of the API, for programs that may ask otherwise; empty: none. */
   aboutApi: string;
   subjects: Readonly<Record<string, SubjectOfCalls>>;
+  /** Its calls in subjects of core, by the name of the subject. */
+  furtherCalls: Readonly<Record<string, SubjectOfCalls["calls"]>>;
   /** The sets in which its texts travel to the browser (`texts/messages/sets.ts`). */
   textSets: readonly string[];
   /** The names of its background jobs. */
@@ -67,6 +69,7 @@ export type Module = {
 export const module = <
   const Name extends string,
   const Subjects extends Module["subjects"] = Record<never, never>,
+  const FurtherCalls extends Module["furtherCalls"] = Record<never, never>,
   const Jobs extends Module["jobs"] = readonly [],
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
@@ -75,16 +78,18 @@ export const module = <
   name: Name;
   aboutApi?: string;
   subjects?: Subjects;
+  furtherCalls?: FurtherCalls;
   textSets?: Module["textSets"];
   jobs?: Jobs;
   kinds?: Kinds;
   mails?: Mails;
   notifications?: Notifications;
 }) =>
-  ({ aboutApi: "", subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
+  ({ aboutApi: "", subjects: {}, furtherCalls: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
     name: Name;
     aboutApi: string;
     subjects: Subjects;
+    furtherCalls: FurtherCalls;
     textSets: Module["textSets"];
     jobs: Jobs;
     kinds: Kinds;

@@ -53,7 +53,6 @@ import * as statisticsOverview from "./office/statistics/overview.ts";
 import * as statisticsWaiting from "./office/statistics/waiting.ts";
 import * as translationsFurther from "./office/translations/further.ts";
 import * as translations from "./office/translations/handlers.ts";
-import * as translationsParcels from "./office/translations/parcels.ts";
 import * as views from "./office/views/handlers.ts";
 import * as audioEditing from "./pages/audio/editing.ts";
 import * as audioOwnAudio from "./pages/audio/own-audio.ts";
@@ -199,7 +198,6 @@ const OTHERS = {
   ...tokens,
   ...translationsFurther,
   ...translations,
-  ...translationsParcels,
   ...views,
   ...windowCards,
   ...HANDLERS_OF_MODULES,

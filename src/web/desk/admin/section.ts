@@ -32,6 +32,8 @@ export type Slots = {
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;
+  /** Among the buttons above the texts. */
+  translations: object;
   /** Below how much is in each language. */
   translationShare: object;
 };
@@ -47,5 +49,7 @@ export type InSlot<Props> = {
 export type DeskPart = {
   /** `after`: the section below which it stands in the navigation. */
   sections?: readonly (Section & { after: Section["name"] })[];
+  /** Its screens in sections of core, by the name of the section and the rest of their address. */
+  screens?: { readonly [Name in Section["name"]]?: Section["screens"] };
   slots?: { readonly [Name in keyof Slots]?: InSlot<Slots[Name]> };
 };

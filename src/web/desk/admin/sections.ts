@@ -132,7 +132,6 @@ const OF_CORE: readonly Section[] = [
     who: WRITERS,
     screens: {
       "": async () => (await import("./translations/Translations.tsx")).Translations,
-      parcels: async () => (await import("./translations/Parcels.tsx")).Parcels,
     },
   },
   {
@@ -214,8 +213,7 @@ const OF_CORE: readonly Section[] = [
   },
 ];
 
-/** The sections of the administrators' desk in the order of its navigation. */
-export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ module, sections = [] }) =>
+const ALL: readonly Section[] = DESKS_OF_MODULES.flatMap(({ module, sections = [] }) =>
   sections.map((section) => ({ ...section, offer: module })),
 ).reduce<Section[]>(
   (all, { after, ...section }) =>
@@ -223,12 +221,29 @@ export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ module, 
   [...OF_CORE],
 );
 
+/** With the screens that modules have in it. @param offers of those that are on */
+const withFurther = (section: Section, offers?: readonly Offered[]): Section => ({
+  ...section,
+  screens: Object.assign(
+    {},
+    section.screens,
+    ...DESKS_OF_MODULES.filter(({ module }) => !offers || offers.includes(module)).map(
+      ({ screens }) => screens?.[section.name],
+    ),
+  ),
+});
+
+/** The sections of the administrators' desk in the order of its navigation. */
+export const SECTIONS = ALL.map((section) => withFurther(section));
+
 /** The overview is at the desk's own address. */
 export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
 
 export const sectionsFor = (type: AccountType, offers: readonly Offered[]): readonly Section[] => {
   if (type === "curator") return SECTIONS.filter(({ isCurated }) => isCurated).map(listOnly);
-  return SECTIONS.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer)));
+  return ALL.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer))).map((section) =>
+    withFurther(section, offers),
+  );
 };
 
 const listOnly = (section: Section): Section => ({

@@ -1,11 +1,11 @@
 import sax, { type QualifiedAttribute, type QualifiedTag, type SAXOptions } from "sax";
 import { LANGUAGE_CODES, type Language, standInsOf } from "#core/contract/languages.ts";
-import { MAX_PARCEL } from "#core/contract/limits.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import { escapeMarkup } from "#core/domain/escape-markup.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { runApart } from "#core/server/threads/run-apart.ts";
 import { TooMuchWork } from "#core/server/threads/thread-answer.ts";
+import { MAX_PARCEL } from "../contract.ts";
 import type { Parcel, Unit } from "./unit.ts";
 import { xmlText } from "./xml-text.ts";
 

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ParcelReport } from "#core/contract/office/translations.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { insertEvent, insertPage, insertPrice, insertStory, insertTag } from "#test/support/factories.ts";
+import type { ParcelReport } from "./contract.ts";
 
 let api: ApiServer;
 let admin: Person;

@@ -3,19 +3,26 @@ import type { FieldErrorCode } from "#core/contract/field-errors.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { isFurther, type Language } from "#core/contract/languages.ts";
 import { FIRST } from "#core/contract/locales.ts";
-import { type ParcelReport, type ParcelRow, textField } from "#core/contract/office/translations.ts";
+import { textField } from "#core/contract/office/translations.ts";
 import { isOffice } from "#core/contract/roles.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import type { AccountCaller } from "#core/server/access/policy.ts";
+import { saveFurther, saveTexts } from "#core/server/api/office/translations/effects.ts";
+import {
+  findTexts,
+  furtherTexts,
+  isAllowed,
+  kindsFor,
+  listTexts,
+  listUntranslated,
+  nameOfText,
+} from "#core/server/api/office/translations/queries.ts";
 import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import { fieldIssues } from "#core/server/calls/validation.ts";
 import { fieldMessage } from "#core/server/http/error-titles.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import { isAllowed, kindsFor } from "./allowed.ts";
-import { saveTexts } from "./editing.ts";
-import { saveFurther } from "./further.ts";
+import type { ParcelReport, ParcelRow } from "../contract.ts";
 import { keyOfUnit, type ParcelText, parcelFile, readParcel, textIn } from "./parcel.ts";
-import { findTexts, furtherTexts, listTexts, listUntranslated, nameOfText } from "./queries.ts";
 import type { Parcel, Unit } from "./unit.ts";
 import { sourceOf } from "./xliff.ts";
 

@@ -2,15 +2,8 @@ import { Alert, Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { contract } from "#core/contract/index.ts";
 import type { Language } from "#core/contract/languages.ts";
-import { MAX_PARCEL } from "#core/contract/limits.ts";
 import { FIRST, SECOND } from "#core/contract/locales.ts";
-import {
-  EDITORS_KINDS,
-  PARCEL_FORMATS,
-  type ParcelReport,
-  type ParcelRow,
-  TEXT_KINDS,
-} from "#core/contract/office/translations.ts";
+import { EDITORS_KINDS, TEXT_KINDS } from "#core/contract/office/translations.ts";
 import { isOffice } from "#core/contract/roles.ts";
 import { grouped } from "#core/texts/numbers.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
@@ -30,7 +23,8 @@ import { EditorHead } from "#core/web/desk/writing/WritingEditor.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import styles from "./translations.module.css";
+import { MAX_PARCEL, PARCEL_FORMATS, type ParcelReport, type ParcelRow } from "../contract.ts";
+import styles from "./parcels.module.css";
 
 /** Texts to a translator as a file, and back with a report of each. */
 export function Parcels() {

@@ -1,9 +1,7 @@
 import { Readable } from "node:stream";
 import { isFurther, LANGUAGE_CODES, type Language } from "#core/contract/languages.ts";
-import { MAX_PARCEL } from "#core/contract/limits.ts";
 import { FIRST } from "#core/contract/locales.ts";
 import {
-  type PARCEL_FORMATS,
   TEXT_KINDS,
   type TextField,
   type TextKind,
@@ -18,6 +16,7 @@ import { columnsNamed, csvRecords } from "#core/server/api/shared/csv-records.ts
 import { type FileText, textOf } from "#core/server/api/shared/file-text.ts";
 import { isId } from "#core/server/db/ids.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
+import { MAX_PARCEL, type PARCEL_FORMATS } from "../contract.ts";
 import type { Parcel } from "./unit.ts";
 import { readXliffApart, sourceOf, xliffEnd, xliffStart, xliffUnit } from "./xliff.ts";
 import { xmlEncodingOf } from "./xml-text.ts";
