@@ -7,6 +7,7 @@ export const MODULES = [
   "embeds",
   "assistants",
   "gaps",
+  "monthly-figures",
   "newsletter",
   "translation-parcels",
   "webhooks",

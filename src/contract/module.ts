@@ -20,6 +20,8 @@ export type KindOfNotifications = {
 
 /** What the holder of an account has by mail, or not: a column of `account` of that name. A new account has what the column's default says. */
 export type DeclaredWish = {
+  /** Below which one the account's form asks for it. Default: in the order of the modules, above those of core. */
+  after?: string;
   /** In the API's reference. */
   description?: string;
   /** The type of the mails: what waits of them is not sent any more once it is turned off. */
@@ -59,6 +61,8 @@ export type Module = {
   textSets: readonly string[];
   /** The names of its background jobs. */
   jobs: readonly string[];
+  /** Those of which visitors and owners notice whether they run. */
+  jobsForPeople: readonly string[];
   kinds: Readonly<Record<string, KindOfRows>>;
   /** The types of its mails, with whose words they carry and to whom they go. */
   mails: Readonly<Record<string, unknown>>;
@@ -81,17 +85,30 @@ export const module = <
   furtherCalls?: FurtherCalls;
   textSets?: Module["textSets"];
   jobs?: Jobs;
+  jobsForPeople?: readonly Jobs[number][];
   kinds?: Kinds;
   mails?: Mails;
   notifications?: Notifications;
 }) =>
-  ({ aboutApi: "", subjects: {}, furtherCalls: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
+  ({
+    aboutApi: "",
+    subjects: {},
+    furtherCalls: {},
+    textSets: [],
+    jobs: [],
+    jobsForPeople: [],
+    kinds: {},
+    mails: {},
+    notifications: {},
+    ...declared,
+  }) as {
     name: Name;
     aboutApi: string;
     subjects: Subjects;
     furtherCalls: FurtherCalls;
     textSets: Module["textSets"];
     jobs: Jobs;
+    jobsForPeople: readonly string[];
     kinds: Kinds;
     mails: Mails;
     notifications: Notifications;

@@ -145,7 +145,7 @@ test.each([
   "/invites/abc",
   "/action?mode=resetPassword&oobCode=abc",
   "/sign-in?next=/en/invites/abc",
-  "/unsubscribe?of=figures&token=abc",
+  "/unsubscribe?of=follows&token=abc",
   "/register",
   "/reset",
   "/setup",

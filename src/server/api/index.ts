@@ -48,7 +48,6 @@ import * as settingsPictures from "./office/settings/pictures.ts";
 import * as setup from "./office/setup/handlers.ts";
 import * as statisticsGrowth from "./office/statistics/growth.ts";
 import * as statistics from "./office/statistics/handlers.ts";
-import * as statisticsMonthlyMail from "./office/statistics/monthly-mail.ts";
 import * as statisticsOverview from "./office/statistics/overview.ts";
 import * as statisticsWaiting from "./office/statistics/waiting.ts";
 import * as translationsFurther from "./office/translations/further.ts";
@@ -177,7 +176,6 @@ const OTHERS = {
   ...specialPages,
   ...statisticsGrowth,
   ...statistics,
-  ...statisticsMonthlyMail,
   ...statisticsOverview,
   ...statisticsWaiting,
   ...storiesEditing,

@@ -49,7 +49,7 @@ test("forms whose address holds a token are limited as writes", async () => {
   }
   expect(statuses.indexOf(429)).toBeGreaterThan(0);
   expect(statuses.at(-1)).toBe(429);
-  const last = await fetch(`${site.url}/ga/unsubscribe?of=figures&token=x`, form);
+  const last = await fetch(`${site.url}/ga/unsubscribe?of=follows&token=x`, form);
   expect(await last.text()).toContain("Fan nóiméad, le do thoil");
 });
 

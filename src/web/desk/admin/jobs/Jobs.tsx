@@ -9,6 +9,7 @@ import { Catalogue } from "#core/web/desk/catalogue/Catalogue.tsx";
 import { Badge } from "#core/web/desk/shell/Badge.tsx";
 import { useWhen } from "#core/web/desk/shell/When.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
+import { MODULES } from "#start/compiled/declared.ts";
 import facts from "../shell/facts.module.css";
 import { causeOf } from "./cause-of.ts";
 
@@ -19,7 +20,8 @@ const IDLE_MS = 5000;
 /** Jobs of which visitors and owners notice whether they run. */
 const FOR_PEOPLE: ReadonlySet<JobName> = new Set<JobName>([
   ...(["search-hours", "appeared-posts", "pages-return", "planned-changes", "calendars", "gtfs"] as const),
-  ...(["index-now", "still-right", "monthly-figures", "follow-digests", "push-messages"] as const),
+  ...(["index-now", "still-right", "follow-digests", "push-messages"] as const),
+  ...MODULES.flatMap(({ jobsForPeople }) => jobsForPeople as readonly JobName[]),
 ]);
 
 /** The background jobs: what they do for people, how their last runs went, and a button to run one now. */

@@ -1,9 +1,9 @@
 import type { Locale } from "#core/contract/locales.ts";
-import { MailFoot } from "./MailFoot.tsx";
-import { MailFrame } from "./MailFrame.tsx";
-import type { MailSite } from "./mail-content.ts";
-import { MAIL_STYLES as styles } from "./mail-styles.ts";
-import type { FigureRow, FoundPage, MonthlyFiguresContent } from "./monthly-figures-content.ts";
+import { MailFoot } from "#core/web/mail/MailFoot.tsx";
+import { MailFrame } from "#core/web/mail/MailFrame.tsx";
+import type { MailSite } from "#core/web/mail/mail-content.ts";
+import { MAIL_STYLES as styles } from "#core/web/mail/mail-styles.ts";
+import type { FigureRow, FoundPage, MonthlyFiguresContent } from "./content.ts";
 
 type Props = { content: MonthlyFiguresContent; locale: Locale; site: MailSite };
 type Labels = Pick<MonthlyFiguresContent, "labels" | "months">;

@@ -1,10 +1,10 @@
 import type { Locale } from "#core/contract/locales.ts";
-import type { MonthCount, MonthlyFigures } from "#core/domain/messages.ts";
 import { monthName } from "#core/texts/dates.ts";
 import { grouped } from "#core/texts/numbers.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { type Localised, localised, plain } from "../i18n/bilingual.tsx";
-import type { MailSite } from "./mail-content.ts";
+import { type Localised, localised, plain } from "#core/web/i18n/bilingual.tsx";
+import type { MailSite } from "#core/web/mail/mail-content.ts";
+import type { MonthCount, MonthlyFigures } from "./figures.ts";
 
 /** A line of a table. `isTyped`: somebody typed the name, in an unknown language. */
 export type FigureRow = { name: string; now: string; before: string; isTyped: boolean };

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
-import type { MonthlyFigures } from "#core/domain/messages.ts";
 import { type Period, periodBefore } from "#core/domain/statistics/period.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { daysOf } from "./period.ts";
+import type { MonthlyFigures } from "../mail/figures.ts";
 
 export type PageFigures = MonthlyFigures["pages"][number];
+
+/** The first and last day as ISO dates. */
+const daysOf = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() });
 
 /** Of one page in one mail. */
 const MAX_SEARCHES = 5;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inEveryLanguage } from "#core/contract/languages.ts";
-import type { MonthlyFigures } from "#core/domain/messages.ts";
 import { accountOfToken, unsubscribeKey } from "#core/server/mail/unsubscribe-token.ts";
 import { renderMessage } from "#core/web/mail/render.tsx";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { insertPage } from "#test/support/factories.ts";
-import { mailMonthlyFigures } from "./monthly-mail.ts";
+import type { MonthlyFigures } from "./mail/figures.ts";
+import { mailMonthlyFigures } from "./server/monthly-mail.ts";
 
 const SITE = { name: inEveryLanguage({ name: "Eolaire", name_ie: "Eolaire" }), publicUrl: "https://eolaire.test" };
 const NOVEMBER = "2026-11-01T00:00:00Z";
