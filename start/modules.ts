@@ -11,5 +11,6 @@ export const MODULES = [
   "newsletter",
   "translation-parcels",
   "webhooks",
+  "window-cards",
   "doctor",
 ] as const;

@@ -65,7 +65,6 @@ type OfCore = {
   /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */
   CALENDAR_FAILING: PageData;
   /** To the owner of a page: somebody has scanned the card in the window, and it is out of date. `message` is empty. */
-  WINDOW_CARD_OLD: PageData;
   /** A code to the page's own phone or address: somebody says that the page is theirs. */
   CLAIM_SMS: { code: string; page: string };
   CLAIM_CODE: { code: string; page: string };
@@ -174,7 +173,6 @@ export const NATURES = {
   PAGE_UNMERGED: OFFICE,
   BACKUP_OVERDUE: OURS,
   CALENDAR_FAILING: OURS,
-  WINDOW_CARD_OLD: OURS,
   SMS_CODE: OURS,
   CLAIM_SMS: NAME_TO_ANYBODY,
   CLAIM_CODE: NAME_TO_ANYBODY,

@@ -37,6 +37,14 @@ export type JobDeps = {
 /** What addresses outside of the API are answered with. */
 export type RouteDeps = SiteDeps & { services: Services; sites: AuthorizedSites };
 
+/** Codes on paper that lead to a page, by a field of its address. */
+type Scans = {
+  field: string;
+  isOne: (text: string) => boolean;
+  /** Those of a few seconds, each once, at most 200. */
+  report: (db: Database, seen: readonly { slug: string; text: string }[]) => Promise<void>;
+};
+
 /** The server's part of a module, the default export of its `server.ts`. */
 export type ServerPart = {
   /** One for each of its calls, by the name of the call: one without a handler does not compile (`server/api/index.ts`). */
@@ -45,6 +53,7 @@ export type ServerPart = {
   jobs?: (deps: JobDeps) => Job[];
   /** Its addresses outside of the API, with hooks that are for them alone. */
   routes?: (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
+  scans?: Scans;
   /** A section of `/llms.txt`. */
   llms?: (settings: Pick<SiteSettings, "publicUrl" | "directory">) => string[];
 };

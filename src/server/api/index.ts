@@ -81,7 +81,6 @@ import * as timesOsmHandlers from "./pages/times/osm/handlers.ts";
 import * as timesSpecialTimes from "./pages/times/special-times.ts";
 import * as todayByLink from "./pages/today/by-link.ts";
 import * as today from "./pages/today/handlers.ts";
-import * as windowCards from "./pages/window-cards/handlers.ts";
 import * as calendarSources from "./writing/calendar-sources/handlers.ts";
 import * as eventsEditing from "./writing/events/editing.ts";
 import * as events from "./writing/events/handlers.ts";
@@ -197,7 +196,6 @@ const OTHERS = {
   ...translationsFurther,
   ...translations,
   ...views,
-  ...windowCards,
   ...HANDLERS_OF_MODULES,
 };
 

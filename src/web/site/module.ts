@@ -1,7 +1,11 @@
 import type { ComponentType } from "react";
+import type { Page } from "#core/contract/pages/public.ts";
+import type { ScreenContext } from "#core/web/document/screen.ts";
 
 /** Where components of modules stand on public screens of core, and their props. */
 export type SiteSlots = {
+  /** Above all that the screen of a page says. */
+  page: { page: Page };
   /** Among the buttons below the events; null: of all months. */
   events: { month: Temporal.PlainYearMonth | null };
   /** Below the files and feeds for other programs. */
@@ -11,7 +15,9 @@ export type SiteSlots = {
 };
 
 type InSlot<Props> = {
-  component: ComponentType<Props>;
+  component: ComponentType<Props & { loaded?: unknown }>;
+  /** What the component gets as `loaded`, where the slot is one of a screen that asks for it. */
+  load?: (context: ScreenContext, props: Props) => Promise<unknown>;
   /** The fields of the address that it reads: those of the screen are others. */
   fields?: readonly string[];
 };

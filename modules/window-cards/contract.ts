@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { privateRead, write } from "../endpoint.ts";
-import { id, instant } from "../fields.ts";
+import { privateRead, write } from "#core/contract/endpoint.ts";
+import { id, instant } from "#core/contract/fields.ts";
 
 export const windowCard = z
   .object({

@@ -1,10 +1,10 @@
-import type { WindowCard } from "#core/contract/pages/window-cards.ts";
 import { todayAt } from "#core/domain/local-time.ts";
-import { type CardContent, cardRevision, isCurrentCard, printedOn } from "#core/domain/pages/window-card.ts";
+import { findSpecialTimes, findTimes, specialTimesAnswer, timesAnswer } from "#core/server/api/pages/times/queries.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
 import { notFound } from "#core/server/http/problem.ts";
-import { findSpecialTimes, findTimes, specialTimesAnswer, timesAnswer } from "../times/queries.ts";
+import type { WindowCard } from "../contract.ts";
+import { type CardContent, cardRevision, isCurrentCard, printedOn } from "../revision.ts";
 
 /** The desk speaks of a scan for this long: after that the card is probably gone. */
 const SCAN_DAYS = 30;

@@ -3,20 +3,20 @@ import { Link } from "react-router";
 import { fullDate } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useChange, useRead } from "#core/web/desk/api/use-api.ts";
+import { Part } from "#core/web/desk/manage/page/everywhere/Part.tsx";
+import { usePageOfDesk } from "#core/web/desk/manage/page/page-of-desk.ts";
 import { Badge } from "#core/web/desk/shell/Badge.tsx";
 import card from "#core/web/desk/shell/card.module.css";
 import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { useNotify } from "#core/web/desk/shell/use-notify.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { usePageOfDesk } from "../page-of-desk.ts";
-import { Part } from "./Part.tsx";
 
 const SIZES = ["A5", "A6"] as const;
 
 /** The sheet to print, and whether the one that was printed last is still right. */
 export function WindowCard() {
-  const { desk: texts } = useTexts("window-card");
+  const { desk: texts } = useTexts("window-cards");
   const { locale } = useApp();
   const page = usePageOfDesk();
   const notify = useNotify();
@@ -53,7 +53,7 @@ export function WindowCard() {
 
 /** On the first screen of the desk, where the card in the window is wrong. */
 export function OldCardNotice() {
-  const { desk: texts } = useTexts("window-card");
+  const { desk: texts } = useTexts("window-cards");
   const { id } = usePageOfDesk();
   const { locale } = useApp();
   const { data } = useRead("windowCard", { page_id: id });

@@ -3,14 +3,14 @@ import { sql } from "kysely";
 import { localeOf } from "#core/contract/locales.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
 import { todayAt } from "#core/domain/local-time.ts";
-import { isCurrentCard, printedOn } from "#core/domain/pages/window-card.ts";
+import { findOwnerToMail } from "#core/server/api/pages/page-model/queries.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { queueMessage } from "#core/server/mail/outbox.ts";
-import { findOwnerToMail } from "../page-model/queries.ts";
+import { isCurrentCard, printedOn } from "../revision.ts";
 import { readContent } from "./queries.ts";
 
 /** A scan: the revision in the address that was opened, and the page's slug. */
-export type ScannedCard = { slug: string; revision: string };
+type ScannedCard = { slug: string; text: string };
 
 /**
  * Notes which of the scanned cards are out of date, and writes to the owner about each card once. Anybody can open any
@@ -33,9 +33,9 @@ type Card = { page_id: string; revision: string };
 async function unseenCards(db: Database, scans: readonly ScannedCard[], now: Temporal.Instant): Promise<Card[]> {
   const { rows } = await sql<Card>`
     select window_card.page_id, window_card.revision
-    from json_to_recordset(${JSON.stringify(scans)}::text::json) as seen (slug text, revision text)
+    from json_to_recordset(${JSON.stringify(scans)}::text::json) as seen (slug text, text text)
     join page on page.slug = seen.slug and page.is_public
-    join window_card on window_card.page_id = page.id and window_card.revision = seen.revision
+    join window_card on window_card.page_id = page.id and window_card.revision = seen.text
     where ${isUnseen(now)}`.execute(db);
   return rows;
 }

@@ -4,7 +4,6 @@ import type { Page } from "#core/contract/pages/public.ts";
 import type { OpeningTime, SpecialTime } from "#core/contract/pages/times.ts";
 import { type Days, type WeekOfSeason, weeksBySeason } from "#core/domain/hours/weekly-hours.ts";
 import { todayAt } from "#core/domain/local-time.ts";
-import { cardRevision, lastDayOnCard } from "#core/domain/pages/window-card.ts";
 import { dayOfYear, longDate, weekdayName } from "#core/texts/dates.ts";
 import { otherLocale } from "#core/texts/locales.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -15,6 +14,7 @@ import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
 import { weeksName } from "#core/web/ui/OpeningTimes/OpeningTimes.tsx";
 import { QrCode } from "#core/web/ui/QrCode/QrCode.tsx";
+import { cardRevision, lastDayOnCard } from "../revision.ts";
 import styles from "./window-card.module.css";
 import { type CardBlock, type Fit, fitOnCard } from "./window-card-fit.ts";
 
@@ -45,7 +45,7 @@ export const WindowCardScreen = defineScreen<Data>({
     };
   },
   head: ({ page, size }, { locale }) => ({
-    title: textsFor(locale, "window-card").titleOf({ page: plain(page, "name", locale) }),
+    title: textsFor(locale, "window-cards").titleOf({ page: plain(page, "name", locale) }),
     noindex: true,
     pageSize: size,
   }),
@@ -62,7 +62,7 @@ export const WindowCardScreen = defineScreen<Data>({
 function Choices({ data: { page, size } }: { data: Data }) {
   const locale = useApiLocale();
   const href = useHref();
-  const texts = textsFor(locale, "window-card");
+  const texts = textsFor(locale, "window-cards");
   const path = `/pages/${page.slug}`;
   return (
     <nav className={styles.choices} data-most="560" data-print="no" aria-label={texts.sizes}>
@@ -78,7 +78,7 @@ function Choices({ data: { page, size } }: { data: Data }) {
           </a>
         ))}
         <a href={`/${otherLocale(locale)}${path}/card?size=${size.toLowerCase()}`} lang={otherLocale(locale)}>
-          {textsFor(otherLocale(locale), "window-card").thisFirst}
+          {textsFor(otherLocale(locale), "window-cards").thisFirst}
         </a>
         <a href={href(path)}>{texts.back}</a>
       </p>
@@ -120,14 +120,14 @@ function Sheet({ data }: { data: Data }) {
       {blocks > seasons.length && <Certain groups={certain} today={today} />}
       {blocks < seasons.length + Math.min(certain.length, 1) && (
         <p className={styles.more}>
-          <Both text={(lang) => textsFor(lang, "window-card").more} />
+          <Both text={(lang) => textsFor(lang, "window-cards").more} />
         </p>
       )}
       {special.length > 0 && <Changes special={special} />}
       <footer>
-        <QrCode className={styles.code} text={address} label={textsFor(locale, "window-card").code} />
+        <QrCode className={styles.code} text={address} label={textsFor(locale, "window-cards").code} />
         <p>
-          <Both text={(lang) => textsFor(lang, "window-card").scan} />
+          <Both text={(lang) => textsFor(lang, "window-cards").scan} />
         </p>
         <SiteLogo className={styles.logo} />
       </footer>
@@ -274,7 +274,7 @@ function Changes({ special }: { special: readonly SpecialTime[] }) {
   return (
     <section className={styles.changes}>
       <h2>
-        <Both text={(lang) => textsFor(lang, "window-card").changes} />
+        <Both text={(lang) => textsFor(lang, "window-cards").changes} />
       </h2>
       <ul>
         {special.map((row) => (

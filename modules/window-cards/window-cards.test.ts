@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { todayAt } from "#core/domain/local-time.ts";
-import { cardRevision } from "#core/domain/pages/window-card.ts";
+import { scanIn } from "#core/server/site/count-views.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
+import { cardRevision } from "./revision.ts";
 
 let api: ApiServer;
 let nora: Person;
@@ -53,7 +54,7 @@ describe("a scanned card", () => {
   const scan = async (revision: string, userAgent = PHONE) => {
     const { slug } = await api.db.selectFrom("page").select("slug").where("id", "=", page_id).executeTakeFirstOrThrow();
     const visitor = { address: `192.0.2.${++scans}`, userAgent };
-    api.views.count({ kind: "page", slug, visitor, source: () => "direct", card: revision });
+    api.views.count({ kind: "page", slug, visitor, source: () => "direct", scan: { field: "card", text: revision } });
     await api.views.flush();
   };
   const scanned = async () => (await call("window-card")).scanned;
@@ -136,5 +137,19 @@ describe("a scanned card", () => {
     expect(
       await api.db.selectFrom("window_card").select("revision").where("page_id", "=", page_id).execute(),
     ).toHaveLength(20);
+  });
+});
+
+describe("the address of a page", () => {
+  const scanOf = (card: unknown) => scanIn({ card })?.text ?? null;
+
+  test("has the revision of a card, and nothing else that somebody writes there", () => {
+    expect(scanOf("k5d-1a2b3c4d5e")).toBe("k5d-1a2b3c4d5e");
+    const others = ["", "k5d", "K5D-1A2B3C4D5E", `k5d-${"a".repeat(5000)}`, "'; drop", ["k5d-1a2b3c4d5e"], undefined];
+    expect(others.map(scanOf)).toEqual(others.map(() => null));
+  });
+
+  test("means nothing where the module is off", () => {
+    expect(scanIn({ card: "k5d-1a2b3c4d5e" }, ["window-cards"])).toBeNull();
   });
 });

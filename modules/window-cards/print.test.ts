@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { todayAt } from "#core/domain/local-time.ts";
-import { useBrowser } from "../support/browser.ts";
-import { insertHours, insertPage, insertSpecialTime } from "../support/factories.ts";
-import { useSite } from "../support/site-server.ts";
+import { useBrowser } from "#test/support/browser.ts";
+import { insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
+import { useSite } from "#test/support/site-server.ts";
 
 const site = useSite();
 const browser = useBrowser(site);
