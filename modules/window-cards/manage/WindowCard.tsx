@@ -57,7 +57,7 @@ export function OldCardNotice() {
   const { id } = usePageOfDesk();
   const { locale } = useApp();
   const { data } = useRead("windowCard", { page_id: id });
-  if (!data || (data.is_current && !data.scanned)) return null;
+  if (!data?.printed || (data.is_current && !data.scanned)) return null;
   return (
     <section className={card.card} aria-label={texts.title}>
       <p>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { MODULE_NAMES } from "#core/contract/module-names.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
@@ -11,14 +12,14 @@ const NAMES = SLOTS_OF_MODULES.flatMap(({ module: _, ...slots }) => Object.keys(
 const OFF = { modulesOff: MODULE_NAMES };
 
 test.each([...new Set(NAMES)])("modules that are off load nothing for the slot %s, and show nothing", async (name) => {
-  const Slot = slotOf(name);
+  const Slot = slotOf(name) as ComponentType;
   const screen = defineScreen<null>({
     path: "/",
     load: async () => null,
     head: () => ({ title: "A screen", description: "" }),
     View: () => (
       <article>
-        <Slot {...({} as never)} />
+        <Slot />
       </article>
     ),
   });
