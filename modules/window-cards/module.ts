@@ -5,7 +5,6 @@ import { windowCardEndpoints } from "./contract.ts";
 export default module({
   name: "window-cards",
   subjects: { "window-cards": { title: "Window cards", area: "pages", calls: windowCardEndpoints } },
-  textSets: ["manage"],
   kinds: { "window-card": { screen: null } },
   mails: {
     /** To the owner: somebody has scanned a card that is out of date. */

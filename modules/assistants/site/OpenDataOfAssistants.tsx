@@ -15,7 +15,7 @@ function Sample({ name, code }: { name: string; code: string }) {
 
 /** How an assistant asks the directory (Model Context Protocol). */
 export function OpenDataOfAssistants() {
-  const texts = useTexts("assistants").openData;
+  const texts = useTexts("writing").openData.assistants;
   const url = `${useSite().site.publicUrl}/mcp`;
   const settings = JSON.stringify({ mcpServers: { eolaire: { type: "http", url } } }, null, 2);
   return (

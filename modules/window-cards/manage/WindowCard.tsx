@@ -16,7 +16,7 @@ const SIZES = ["A5", "A6"] as const;
 
 /** The sheet to print, and whether the one that was printed last is still right. */
 export function WindowCard() {
-  const { desk: texts } = useTexts("window-cards");
+  const { windowCard: texts } = useTexts("desk-everywhere");
   const { locale } = useApp();
   const page = usePageOfDesk();
   const notify = useNotify();
@@ -53,7 +53,7 @@ export function WindowCard() {
 
 /** On the first screen of the desk, where the card in the window is wrong. */
 export function OldCardNotice() {
-  const { desk: texts } = useTexts("window-cards");
+  const { windowCard: texts } = useTexts("desk-everywhere");
   const { id } = usePageOfDesk();
   const { locale } = useApp();
   const { data } = useRead("windowCard", { page_id: id });
