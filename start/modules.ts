@@ -3,10 +3,14 @@
  * name here it is nowhere: no call, no job, no screen, no text. `scripts/compile-modules.ts` puts its parts beside those of the others.
  */
 export const MODULES = [
+  "bulk",
   "booklet",
   "embeds",
   "assistants",
+  "calendars-in",
+  "exchange",
   "gaps",
+  "merging",
   "monthly-figures",
   "newsletter",
   "translation-parcels",

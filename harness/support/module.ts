@@ -18,6 +18,8 @@ export type Outcome = {
 export type HarnessPart = {
   /** What `id` names in its calls, by the beginning of their paths. */
   kinds?: Readonly<Record<string, string>>;
+  /** The tables of kinds that neither the audit nor a page has. */
+  tables?: Readonly<Record<string, string>>;
   /** How its calls come to be answered with 2xx (`harness/fuzz/life-story.ts`). */
   chapters?: Partial<Record<EndpointName, Chapter>>;
   /** What somebody who means no good tries with it, by what it is called in the figures (`harness/assistants.ts`). */

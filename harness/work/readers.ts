@@ -16,7 +16,6 @@ import { understand } from "@eolaire/understanding";
 import Fastify from "fastify";
 import { z } from "zod";
 import { contract } from "#core/contract/index.ts";
-import { readChosen } from "#core/contract/office/page-files.ts";
 import { READ_LANGUAGES, readName } from "#core/domain/asking/read-name.ts";
 import { isRecurrenceRule } from "#core/domain/events/recurrence-rule.ts";
 import { repeatOf } from "#core/domain/events/repeat.ts";
@@ -33,7 +32,6 @@ import { withoutWebAddresses } from "#core/domain/security/web-addresses.ts";
 import { slugOf } from "#core/domain/slug.ts";
 import { countedTerm } from "#core/domain/statistics/search-report.ts";
 import { toE164 } from "#core/domain/typed-phone.ts";
-import { parseCalendar } from "#core/server/calendars/parse-calendar.ts";
 import { clientAddressOf, trustIn } from "#core/server/http/client-address.ts";
 import { readCursor, timeKey } from "#core/server/http/cursor.ts";
 import { readJson } from "#core/server/http/json.ts";
@@ -80,12 +78,13 @@ const readPrices = await readerIn("src/server/api/office/page-files/cells/prices
 const readIntervals = await readerIn("src/server/api/office/page-files/cells/times.ts", "readIntervals");
 const readSpecial = await readerIn("src/server/api/office/page-files/cells/times.ts", "readSpecial");
 const readTimes = await readerIn("src/server/api/office/page-files/cells/times.ts", "readTimes");
-const readExtract = await readerIn("src/server/api/office/page-files/osm/extract.ts", "readExtract");
-const knownColumn = await readerIn("src/server/api/office/page-files/table/known-headings.ts", "knownColumn");
+const readExtract = await readerIn("modules/exchange/server/osm/extract.ts", "readExtract");
+const readChosen = await readerIn("modules/exchange/contract.ts", "readChosen");
+const knownColumn = await readerIn("modules/exchange/server/table/known-headings.ts", "knownColumn");
 const readEmail = await readerIn("packages/identity-provider/src/email.ts", "readEmail");
 const readPhoneNumber = await readerIn("packages/identity-provider/src/phone/phone-number.ts", "readPhoneNumber");
 const readRecoveryCode = await readerIn("packages/identity-provider/src/recovery/codes.ts", "readRecoveryCode");
-const PageTable = (await readerIn("src/server/api/office/page-files/read-rows.ts", "PageTable")) as unknown as new (
+const PageTable = (await readerIn("modules/exchange/server/read-rows.ts", "PageTable")) as unknown as new (
   path: string,
   choices: ReadonlyMap<string, string>,
 ) => { rows(): AsyncIterable<unknown> };
@@ -258,16 +257,6 @@ const NAMED: readonly Reader[] = [
   },
   { name: "refuseActive", max: FILE, read: refuseActive, frames: ["<svg …", "url(…#", "href=…#"] },
   { name: "isPolyglot", max: 64 * KIB, read: (text) => isPolyglot(Buffer.from(text), Buffer.from(text)) },
-  {
-    name: "parseCalendar",
-    max: 2 * FILE,
-    apartMs: 5_000,
-    read: (text) => parseCalendar(Buffer.from(text), { from: NOW, to: NOW.add({ hours: 24 * 365 }) } as never),
-    frames: [
-      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261201T100000Z\r\nSUMMARY:…\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
-      "BEGIN:VCALENDAR\r\n…",
-    ],
-  },
 ];
 
 /** The types of all texts that calls of the contract take, each once, with the name of a field that has it. */

@@ -5,11 +5,11 @@ import type { SiteSettings } from "#core/web/document/screen.ts";
 import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
-import type { Network } from "./calendars/public-network.ts";
 import type { Services } from "./calls/handler.ts";
 import type { Database } from "./db/connect.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
+import type { Network } from "./outbound/public-network.ts";
 import type { SiteDeps } from "./site/screen-context.ts";
 
 type Say = (details: object, message: string) => void;
