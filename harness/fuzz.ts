@@ -1,6 +1,6 @@
 /**
  * Generated calls against the product in a process of its own: every call of the contract with every kind of caller, uploads of
- * damaged files, the calls of the identity provider, messages of assistants, forms and screens of the site; valid and hostile values:
+ * damaged files, the calls of the identity provider, what modules take at addresses of their own, forms and screens of the site; valid and hostile values:
  * `npm run harness -- fuzz [--calls N] [--minutes 5] [--seed N]`. It prints the findings and the seed that repeats the run, and fails where
  * there is a finding or memory grows.
  */
@@ -10,6 +10,7 @@ import { join } from "node:path";
 import { argv } from "node:process";
 import { parseArgs } from "node:util";
 import fc from "fast-check";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import type { Endpoint } from "../src/contract/endpoint.ts";
 import { contract, type EndpointName } from "../src/contract/index.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
@@ -19,7 +20,6 @@ import { UNREACHABLE } from "./fuzz/chapters.ts";
 import { type FuzzReport, fuzz } from "./fuzz/fuzz.ts";
 import { identityRequests } from "./fuzz/identity-requests.ts";
 import { type LifeStory, liveOnce } from "./fuzz/life-story.ts";
-import { mcpRequests } from "./fuzz/mcp-requests.ts";
 import type { RecordedRoute } from "./fuzz/record-routes.ts";
 import { contractRequests } from "./fuzz/requests.ts";
 import { isOfSite, missingForms, type Site, siteRequests, visits } from "./fuzz/site-requests.ts";
@@ -103,7 +103,9 @@ try {
     { weight: 7, arbitrary: contractRequests(ids) },
     { weight: 2, arbitrary: identityRequests(ids, routes) },
     { weight: 2, arbitrary: siteRequests(site, ids) },
-    { weight: 1, arbitrary: mcpRequests(ids) },
+    ...HARNESSES_OF_MODULES.flatMap((module) =>
+      module.requests ? [{ weight: 1, arbitrary: module.requests.of(ids) }] : [],
+    ),
   );
   const target = { origin, requests, prepare, onBatch };
   ids.asset = await readdir(new URL("../dist/client/assets/", import.meta.url));

@@ -127,11 +127,9 @@ function checkLegal(
 
 const MESSAGES = "src/texts/messages";
 /** Where a language for visitors leaves out what owners, the office and their mails read; other files it has whole. */
-const ALSO_OF_THE_DESK = ["corrections", "desk", "mail", "services", "today", "window-card"].map(
-  (name) => `${name}.json`,
-);
+const ALSO_OF_THE_DESK = ["corrections", "desk", "mail", "services", "today"].map((name) => `${name}.json`);
 /** The files that public screens read. Owners answer on `owners/`. */
-const OF_VISITORS = globSync("{src/web/site/{embeds,islands,screens},modules/*/site}/**/*.tsx", {
+const OF_VISITORS = globSync("{src/web/site/{islands,screens},modules/*/site}/**/*.tsx", {
   cwd: ROOT,
   exclude: ["**/owners/**"],
 })

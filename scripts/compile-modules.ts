@@ -64,6 +64,7 @@ const PARTS: Record<string, Part> = {
   waiting: { file: "waiting.ts", exports: { FOUND_OF_MODULES: spread } },
   offers: { file: "offers.ts", exports: { OFFERS_OF_MODULES: spread } },
   mails: { file: "mails.ts", exports: { DOCUMENTS_OF_MODULES: spread } },
+  renders: { file: "renders.ts", exports: { RENDERS_OF_MODULES: byModule } },
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },
   servers: list("SERVERS_OF_MODULES", "server.ts", "ServerPart", "#core/server/module.ts"),
   commands: list("COMMANDS_OF_MODULES", "commands.ts", "CommandsPart", "#core/server/cli/part.ts"),

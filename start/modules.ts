@@ -1,15 +1,20 @@
 /**
- * The modules of the product, in the order in which their calls stand in the API's reference. A module is a folder below `modules/`; without its folder and its
+ * The modules of the product, in the order in which their calls stand in the API’s reference, and they in a slot. A module is a folder below `modules/`; without its folder and its
  * name here it is nowhere: no call, no job, no screen, no text. `scripts/compile-modules.ts` puts its parts beside those of the others.
  */
 export const MODULES = [
   "bulk",
   "booklet",
+  "embeds",
+  "assistants",
   "calendars-in",
   "exchange",
   "gaps",
   "merging",
+  "monthly-figures",
   "newsletter",
+  "translation-parcels",
   "webhooks",
+  "window-cards",
   "doctor",
 ] as const;

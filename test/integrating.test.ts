@@ -1,29 +1,19 @@
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { programOf } from "./support/authorisation-world.ts";
-import { useBrowser } from "./support/browser.ts";
-import { codeOf, listening, processOf, RECIPES } from "./support/recipes.ts";
+import { codeOf, processOf, RECIPES } from "./support/recipes.ts";
 import { useSite } from "./support/site-server.ts";
 
 const site = useSite(async () => {});
-const browser = useBrowser(site, { expected: /requested http:\/\/127\.0\.0\.1:\d+\// });
 
 /** Runs a recipe to its end. @returns what it prints */
 const run = async (recipe: string, env: Record<string, string> = {}): Promise<string> =>
   (await promisify(execFile)(...processOf(recipe, { EOLAIRE_URL: site.url, ...env }))).stdout;
-
-test("an assistant asks", async () => {
-  const printed = await run("An assistant asks");
-  expect(printed).toMatch(/http:\/\/eolaire\.example\/en\/pages\/[a-z-]+/);
-  expect(printed).toContain("Na seacht lá atá romhainn");
-  expect(printed).toContain("http://eolaire.example/en/my-day?date=2027-07-03&from=10:30&to=17:00&pages=");
-});
 
 test("a spreadsheet writes hours as proposals", async () => {
   const { db } = site;
@@ -65,21 +55,6 @@ test("a spreadsheet writes hours as proposals", async () => {
   ]);
   expect(await site.read(`/api/page/times?page_id=${page.id}`)).toBe(before);
   await rm(folder, { recursive: true });
-});
-
-test("a newspaper embeds events", async () => {
-  const code = codeOf("A newspaper embeds events", "html").replaceAll("EOLAIRE_URL", site.url);
-  const html = `<!doctype html><html lang="en"><title>News</title><main><h1>News</h1>${code}</main></html>`;
-  const newspaper = createServer((_, response) => response.setHeader("content-type", "text/html").end(html));
-  const port = await listening(newspaper);
-  const page = await browser.visit("/healthz", { photos: true });
-  await page.goto(`http://127.0.0.1:${port}/`);
-  const list = page.locator("eolaire-events section[lang=ga]");
-  await list.waitFor();
-  expect(await list.locator("li").count()).toBe(5);
-  expect(await list.locator("li a").first().getAttribute("href")).toMatch(/^http:\/\/eolaire\.example\/ga\/events\//);
-  newspaper.closeAllConnections();
-  newspaper.close();
 });
 
 test("a trip planner reads the ferry", async () => {

@@ -29,7 +29,7 @@ test("readers that once stopped a server would be found", async () => {
 });
 
 /** Where foreign texts are read. The browser reads those of its own user. */
-const PLACES = ["src/{contract,domain,texts,server}/**/*.ts", "packages/*/src/**/*.ts"];
+const PLACES = ["src/{contract,domain,texts,server}/**/*.ts", "modules/**/*.ts", "packages/*/src/**/*.ts"];
 const EXPORTED =
   /^export (?:async )?(?:function\*? |const )((?:read|parse)\p{Lu}\w*)(?: = (?:async )?)?(?:<[^>]*>)?\(([^)]*)/gmu;
 /** What is asked of the database has no text that is read. */

@@ -6,7 +6,7 @@ import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
 import { feedbackRows } from "./feedback.ts";
 import { followRows } from "./follows.ts";
-import { dayNoticeRows, reminderRows, windowCardRows } from "./hours-today.ts";
+import { dayNoticeRows, reminderRows } from "./hours-today.ts";
 import { idsFor } from "./ids.ts";
 import { noticeRows } from "./notices.ts";
 import { formerSlugRows, pageRows } from "./pages.ts";
@@ -62,7 +62,6 @@ export async function demoRows(now: Temporal.Instant) {
     proposed_change: correctionRows(data.corrections, { calendar, pageIds: ids.page, people }),
     day_notice: dayNoticeRows(data.overlay, calendar, ids.page),
     page_reminder: reminders,
-    window_card: windowCardRows(calendar, ids.page),
     office_notice: noticeRows(calendar, people),
     heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
     ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),

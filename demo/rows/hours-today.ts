@@ -1,7 +1,6 @@
 import type { Insertable } from "kysely";
 import { calendar as localCalendar } from "#core/domain/local-time.ts";
-import { type CardContent, cardRevision } from "#core/domain/pages/window-card.ts";
-import type { DayNotice, PageReminder, WindowCard } from "#core/server/db/schema.ts";
+import type { DayNotice, PageReminder } from "#core/server/db/schema.ts";
 import type { Overlay } from "./data.ts";
 import type { DemoCalendar } from "./dates.ts";
 import type { Ids } from "./ids.ts";
@@ -35,19 +34,4 @@ export function reminderRows(
       ? []
       : { page_id: pageIds.get(key)!, account_id: owner, date_mailed: calendar.at(asked, "08:00").toString() },
   );
-}
-
-/** A card with hours of long ago still hangs in the window of the café, where somebody scanned it. */
-export function windowCardRows(calendar: DemoCalendar, pageIds: Ids): Insertable<WindowCard>[] {
-  const times: CardContent["times"] = { times: [], holiday_rule: "closed", holiday_intervals: [] };
-  const content: CardContent = { name: "Pier Café", name_ie: null, times, special: [] };
-  return [
-    {
-      page_id: pageIds.get("piercafe")!,
-      revision: cardRevision(content, calendar.day(-120)),
-      date_printed: calendar.at(-120, "10:00").toString(),
-      date_scanned: calendar.at(-1, "13:20").toString(),
-      date_mailed: calendar.at(-1, "13:21").toString(),
-    },
-  ];
 }

@@ -2,7 +2,6 @@ import { createECDH, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { EndpointName } from "#core/contract/index.ts";
 import { bytesOfId, signedToken, signingKey } from "#core/server/mail/signing-key.ts";
-import { unsubscribeKey, unsubscribeToken } from "#core/server/mail/unsubscribe-token.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import { gtfsFeed, ROUTE } from "./gtfs-feed.ts";
 import { firstId, newPage, ownPage, PHONE } from "./pages-of-life.ts";
@@ -289,8 +288,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const { items } = await call("pageHistory", { page_id });
     return { fields: { page_id, entry: (items as { id: string }[])[0]!.id, dry_run: true } };
   },
-  unsubscribeFigures: async ({ db, ids }) =>
-    visitor({ token: unsubscribeToken(await unsubscribeKey(db), ids.account![0]!, "monthly_figures") }),
   ...Object.assign({}, ...HARNESSES_OF_MODULES.map(({ chapters }) => chapters)),
 };
 

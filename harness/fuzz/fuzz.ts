@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import fc from "fast-check";
 import type { CallerName } from "./caller-names.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzAnswer } from "./judge.ts";
-import type { FuzzRequest } from "./requests.ts";
 import { FuzzClient } from "./send.ts";
 
 /** A running product, and who calls it. */

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { z } from "zod";
+import { BODIES, HEADERS, JSON_TYPE } from "./bodies.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzAnswer } from "./judge.ts";
 import type { RecordedRoute } from "./record-routes.ts";
-import { BODIES, type FuzzRequest, HEADERS, JSON_TYPE } from "./requests.ts";
 import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf } from "./values.ts";
 
 const TOOLKIT = "/identitytoolkit.googleapis.com";

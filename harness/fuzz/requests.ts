@@ -2,54 +2,14 @@ import fc from "fast-check";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { contract } from "#core/contract/index.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
+import { BODIES, HEADERS, JSON_TYPE } from "./bodies.ts";
 import { CALLERS, type CallerName } from "./caller-names.ts";
 import { type FuzzFile, files } from "./files.ts";
-import { findingInCall, type Judge } from "./judge.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
+import { findingInCall } from "./judge.ts";
 import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf, validFields } from "./values.ts";
 
-/** One call as it goes over the line. */
-export type FuzzRequest = {
-  /** That of the contract, or of the part of the product that is called. */
-  name: string;
-  caller: CallerName;
-  method: "GET" | "POST";
-  /** With its query string. */
-  path: string;
-  headers: Record<string, string>;
-  body: string | Buffer | null;
-  /** The class of hostile value, or what is wrong with the body; `valid`: nothing. */
-  what: string;
-  judge: Judge;
-};
-
-export const JSON_TYPE = { "content-type": "application/json" };
 const BOUNDARY = "fuzz-boundary";
-
-const DEEP_BODY = `${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`;
-const DEEP_LIST = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
-
-/** What may be wrong with a whole body of JSON, whose fields are valid. */
-export const BODIES: Record<string, (json: string) => string> = {
-  "null body": () => "null",
-  "list body": () => "[]",
-  "text body": () => '"a"',
-  "broken body": (json) => json.slice(0, -1),
-  "unknown field": (json) => withField(json, '"no_such_field":1'),
-  "__proto__ field": (json) => withField(json, '"__proto__":{"type":"admin"}'),
-  "repeated field": (json) => withField(json, '"a":1,"a":2'),
-  "overflowing number": (json) => withField(json, '"a":1e999'),
-  "deep body": () => DEEP_BODY,
-  "deep list": () => DEEP_LIST,
-};
-const withField = (json: string, field: string) => `${json.slice(0, -1)}${json === "{}" ? "" : ","}${field}}`;
-
-/** What may be wrong with the headers of a call by POST. */
-export const HEADERS: Record<string, Record<string, string>> = {
-  "unknown encoding": { ...JSON_TYPE, "content-encoding": "x-nobody-knows" },
-  "other charset": { "content-type": "application/json; charset=utf-16" },
-  "other type": { "content-type": "text/plain" },
-  "form without boundary": { "content-type": "multipart/form-data" },
-};
 
 /** Calls that would end the callers or mail the world, where their fields are valid: they are only sent with invalid ones. */
 const ENDING = new Set(["deleteAccount", "endSession", "endSessions"]);

@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzAnswer } from "./judge.ts";
-import type { FuzzRequest } from "./requests.ts";
 
 /** Longer than any call may take on a machine that does other work. */
 const HANG_MS = 30_000;

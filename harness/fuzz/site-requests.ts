@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { FEEDBACK_KINDS } from "#core/contract/community/feedback.ts";
 import { LOCALES } from "#core/contract/locales.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
+import type { FuzzRequest } from "./fuzz-request.ts";
 import type { FuzzAnswer } from "./judge.ts";
 import type { RecordedRoute } from "./record-routes.ts";
-import { type FuzzRequest, headersOf } from "./requests.ts";
+import { headersOf } from "./requests.ts";
 import { HOSTILE_NAMES, HOSTILE_VALUES, type KnownIds, oneOfKnown, textOf } from "./values.ts";
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
@@ -211,7 +213,9 @@ const withoutLocale = (url: string) => url.replace(LOCALE, "");
 const LOCALE = new RegExp(`^/(?:${LOCALES.join("|")})(?=/|$)`);
 
 /** Beside the calls of the contract and of the identity provider. */
-export const isOfSite = ({ url }: RecordedRoute): boolean => !/^\/(?:api|identitytoolkit|securetoken|mcp)\b/.test(url);
+export const isOfSite = ({ url }: RecordedRoute): boolean =>
+  !/^\/(?:api|identitytoolkit|securetoken)\b/.test(url) &&
+  !HARNESSES_OF_MODULES.some(({ requests }) => requests?.path === url);
 
 export type Site = {
   /** What the router has beside the calls of the contract and of the identity provider. */

@@ -1,9 +1,18 @@
+import type fc from "fast-check";
 import type { EndpointName } from "#core/contract/index.ts";
+import type { FuzzRequest } from "../fuzz/fuzz-request.ts";
+import type { KnownIds } from "../fuzz/values.ts";
 import type { Chapter } from "../fuzz/world.ts";
 import type { Reader } from "../work/reader.ts";
 import type { Office } from "./office.ts";
 
-export type Outcome = { tried: number; refused: number; findings: string[] };
+export type Outcome = {
+  tried: number;
+  refused: number;
+  findings: string[];
+  /** What is noted of it. Default: how many of how many were refused. */
+  figure?: string;
+};
 
 /** The harness's part of a module, the default export of its `harness.ts`. */
 export type HarnessPart = {
@@ -14,7 +23,11 @@ export type HarnessPart = {
   /** How its calls come to be answered with 2xx (`harness/fuzz/life-story.ts`). */
   chapters?: Partial<Record<EndpointName, Chapter>>;
   /** What somebody who means no good tries with it, by what it is called in the figures (`harness/assistants.ts`). */
-  attempts?: Readonly<Record<string, (office: Office) => Promise<Outcome>>>;
+  attempts?: Readonly<Record<string, (office: Office, calls: number) => Promise<Outcome>>>;
+  /** What the fuzz run sends to addresses of its own, which have neither screens nor forms. */
+  requests?: { path: string; of(ids: KnownIds): fc.Arbitrary<FuzzRequest> };
+  /** JSON that is sent there, with a text of a stranger at `…`. */
+  bodies?: readonly string[];
   /** What reads texts of strangers in it. */
   readers?: readonly Reader[];
 };

@@ -7,6 +7,9 @@ import type { Writer } from "../kill/writes.ts";
 import { type Answers, PatientCaller } from "./caller.ts";
 import { type Product, startProduct } from "./product-process.ts";
 
+/** Of docs/rules.md: calls a minute and address, of which half may be searches. */
+export const CLIENT_RATE = 600;
+
 /** A running product with an owner, her page, and a connection to its database. */
 export type Office = AsyncDisposable & {
   product: Product;

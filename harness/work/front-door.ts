@@ -1,6 +1,7 @@
 import { Agent, request as send } from "node:http";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { contract } from "#core/contract/index.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import { freePort } from "../support/free-port.ts";
 import { type Product, startProduct } from "../support/product-process.ts";
 import { PIECES, repeated } from "./pieces.ts";
@@ -20,34 +21,14 @@ const AGAIN_MS = 25;
 const ENDLESS_MS = 15_000;
 const MAX_VISITS = 500;
 /** Visited first; the links of the site lead to the rest. */
-const START = [
-  "/",
-  "/en",
-  "/robots.txt",
-  "/sitemap.xml",
-  "/llms.txt",
-  "/api/docs",
-  "/metrics",
-  "/readyz",
-  "/mcp",
-  "/tiles",
-];
+const START = ["/", "/en", "/robots.txt", "/sitemap.xml", "/llms.txt", "/api/docs", "/metrics", "/readyz", "/tiles"];
 const JSON_TYPE = { "content-type": "application/json", accept: "application/json, text/event-stream" };
 const FORM_TYPE = { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" };
 
-const MESSAGES = [
-  "…",
-  '{"…":1}',
-  "[…]",
-  '{"jsonrpc":"2.0","id":"…","method":"tools/list"}',
-  '{"jsonrpc":"2.0","id":1,"method":"…"}',
-  '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"…","arguments":{}}}',
-  '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_places","arguments":{"query":"…"}}}',
-  '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"search_places","arguments":{"…":1}}}',
-  '{"jsonrpc":"2.0","id":1,"method":"resources/read","params":{"uri":"…"}}',
-  '{"jsonrpc":"2.0","id":1,"method":"resources/list","params":{"cursor":"…"}}',
-  '[{"jsonrpc":"2.0","id":"…","method":"ping"}]',
-];
+/** JSON that modules take at addresses of their own. */
+const BODIES = HARNESSES_OF_MODULES.flatMap(({ requests, bodies: frames = [] }) =>
+  requests ? [{ path: requests.path, frames }] : [],
+);
 
 type Options = {
   dataDir: string;
@@ -60,7 +41,7 @@ type Options = {
 
 /**
  * Gives a running product texts by HTTP: in each header and each field of a query that it reads, wherever it does, as a section of each kind of path, and
- * as a body of `/mcp`, of forms and of the API. What it reads is noted while the site is visited (`watch-requests.ts`).
+ * as a body of modules’ own addresses, of forms and of the API. What it reads is noted while the site is visited (`watch-requests.ts`).
  * @returns what could not be tried in time
  */
 export async function tryFrontDoor({ dataDir, deadline, only, every, onTried }: Options): Promise<string[]> {
@@ -107,7 +88,7 @@ class FrontDoor {
       }
       return text;
     };
-    const waiting = [...START];
+    const waiting = [...START, ...BODIES.map(({ path }) => path)];
     while (addresses.size < MAX_VISITS && waiting.length > 0) {
       const path = waiting.shift()!;
       if (addresses.has(shapeOf(path))) continue;
@@ -116,9 +97,11 @@ class FrontDoor {
       waiting.push(...linksIn(await visit({ path, headers: { ...headers, range: "bytes=0-1" } })));
       await visit({ path, headers }); // what is cached is answered before all else
     }
-    const forms = (await this.#look()).forms.filter((url) => !url.includes("*") && url !== "/mcp");
+    const forms = (await this.#look()).forms.filter(
+      (url) => !url.includes("*") && !BODIES.some(({ path }) => path === url),
+    );
     const bodies = [
-      ...MESSAGES.map((frame) => ({ path: "/mcp", headers: JSON_TYPE, body: frame })),
+      ...BODIES.flatMap(({ path, frames }) => frames.map((body) => ({ path, headers: JSON_TYPE, body }))),
       ...['{"q":"…"}', "…", '{"…":1}', "[…]"].map((frame) => ({ path: "/api/pages", headers: JSON_TYPE, body: frame })),
       ...forms.map((url) => ({
         path: url.replaceAll(/:\w+(\([^)]*\))?/g, "en"),

@@ -1,9 +1,5 @@
 import "#core/server/config/choose-place.ts"; // first: before what computes with it
-import { writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
-import { workerData } from "node:worker_threads";
 import {
   readDaysWithTimes,
   readOsmLine,
@@ -44,16 +40,14 @@ import { acceptForms, receiveFile } from "#core/server/http/receive-file.ts";
 import { parseAudioFile, parsePhotoFile } from "#core/server/media/media-files.ts";
 import { refuseActive, svgOf } from "#core/server/media/photos/directory-pictures.ts";
 import { isPolyglot } from "#core/server/media/polyglot.ts";
-import { readLook } from "#core/texts/badges/look.ts";
 import { markdownToHtml, plainExcerpt, sectionsOf } from "#core/texts/markdown.ts";
 import { linkPhones } from "#core/texts/phone-links.ts";
 import { hyphenatedTitles } from "#core/texts/soft-hyphens.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
+import { FILE, folder, fromFile, KIB } from "./from-file.ts";
 import { pbfOf } from "./pbf.ts";
 import type { Reader } from "./reader.ts";
-import type { ReadersTask } from "./try-readers.ts";
 
-const KIB = 1024;
 /** What a socket gives at once. */
 const CHUNK = 64 * KIB;
 /** All headers of a request together (Node), and its target. */
@@ -62,8 +56,6 @@ const HEADER = 16 * KIB;
 const BODY = 256 * KIB;
 /** A row of an imported table. */
 const ROW = 512 * KIB;
-/** Of files, which may have 64 times as many: they are read in chunks of 64 KiB, or in a thread. */
-const FILE = KIB * KIB;
 /** Names and addresses, when the contract has read them. */
 const NAME = 250;
 const TODAY = "2026-11-25";
@@ -89,9 +81,6 @@ const readTimes = await readerIn("src/server/api/office/page-files/cells/times.t
 const readExtract = await readerIn("modules/exchange/server/osm/extract.ts", "readExtract");
 const readChosen = await readerIn("modules/exchange/contract.ts", "readChosen");
 const knownColumn = await readerIn("modules/exchange/server/table/known-headings.ts", "knownColumn");
-const keyOfUnit = await readerIn("src/server/api/office/translations/parcel.ts", "keyOfUnit");
-const readParcel = await readerIn("src/server/api/office/translations/parcel.ts", "readParcel");
-const readXliff = await readerIn("src/server/api/office/translations/xliff.ts", "readXliff");
 const readEmail = await readerIn("packages/identity-provider/src/email.ts", "readEmail");
 const readPhoneNumber = await readerIn("packages/identity-provider/src/phone/phone-number.ts", "readPhoneNumber");
 const readRecoveryCode = await readerIn("packages/identity-provider/src/recovery/codes.ts", "readRecoveryCode");
@@ -99,16 +88,6 @@ const PageTable = (await readerIn("modules/exchange/server/read-rows.ts", "PageT
   path: string,
   choices: ReadonlyMap<string, string>,
 ) => { rows(): AsyncIterable<unknown> };
-
-const { folder = tmpdir() }: Partial<ReadersTask> = workerData ?? {};
-/** A reader of files. */
-const fromFile =
-  (read: (path: string) => unknown, bytesOf: (text: string) => string | Uint8Array = (text) => text) =>
-  (text: string) => {
-    const path = join(folder, "file");
-    writeFileSync(path, bytesOf(text));
-    return read(path);
-  };
 
 async function allOf(items: AsyncIterable<unknown>): Promise<number> {
   let count = 0;
@@ -157,11 +136,6 @@ const NAMED: readonly Reader[] = [
     max: HEADER,
     read: (text) =>
       readMyDay(new URLSearchParams(`pages=${text}&date=${text}&from=${text}`), Temporal.PlainDate.from(TODAY)),
-  },
-  {
-    name: "readLook",
-    max: HEADER,
-    read: (text) => readLook({ accent: text, theme: text }, { languages: ["en"], locale: "en" }),
   },
   { name: "normalisedSearch", max: HEADER, read: (text) => normalisedSearch(text), frames: ["q=…", "tag=…"] },
   { name: "parsePhotoFile", max: HEADER, read: parsePhotoFile },
@@ -229,14 +203,6 @@ const NAMED: readonly Reader[] = [
   { name: "readAnswer", max: ROW, read: readAnswer },
   { name: "knownColumn", max: ROW, read: knownColumn },
   { name: "readChosen", max: 64 * KIB, read: readChosen, frames: ['{"a":"…"}', "{…}"] },
-  {
-    name: "readParcel",
-    max: FILE,
-    isInPieces: true,
-    read: fromFile(readParcel),
-    frames: ['id,target_ga\n"…', "id,target_ga\n…", '[{"id":"…"}]'],
-  },
-  { name: "keyOfUnit", max: 16 * KIB, read: keyOfUnit },
   // files
   { name: "readJson", max: BODY, read: readJson, frames: ['{"a":"…"}', "[…0]", '{"a":[…0]}'] },
   {
@@ -296,13 +262,6 @@ const NAMED: readonly Reader[] = [
   },
   { name: "refuseActive", max: FILE, read: refuseActive, frames: ["<svg …", "url(…#", "href=…#"] },
   { name: "isPolyglot", max: 64 * KIB, read: (text) => isPolyglot(Buffer.from(text), Buffer.from(text)) },
-  {
-    name: "readXliff",
-    max: 16 * FILE,
-    apartMs: 10_000,
-    read: fromFile((path) => readXliff(path, "utf-8")),
-    frames: ['<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.0">…</xliff>', "<xliff …>"],
-  },
 ];
 
 /** The types of all texts that calls of the contract take, each once, with the name of a field that has it. */

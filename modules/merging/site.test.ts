@@ -77,7 +77,6 @@ test("an administrator merges two pages and undoes it: old addresses lead to the
   await expect.poll(() => leads(`/en/pages/${VAN}`)).toEqual([301, `/en/pages/${CAFE}`]);
   expect(await leads(`/ga/pages/${VAN}?card=k5d-1a2b3c4d5e`)).toEqual([301, `/ga/pages/${CAFE}?card=k5d-1a2b3c4d5e`]);
   await expect.poll(() => site.read(`/en/pages/${CAFE}`)).toContain("Hot chips, cold hands");
-  expect(await site.read(`/embed/${VAN}`)).toContain(`/en/pages/${CAFE}`);
   expect(await site.read(`/en/pages/${VAN}/posts.rss`)).toContain("Pier Café");
   expect(await site.read(`/en/pages?q=chip+van`)).not.toContain(`/en/pages/${VAN}`);
   const day = await (await site.get(`/api/pages/day?pages=${VAN}`)).json();

@@ -6,7 +6,7 @@ import type { Import } from "./imports.ts";
 const ABOUT: Record<string, string> = {
   "src/contract": "what client and server agree on: entities, calls, permissions, errors (zod)",
   "src/domain": "rules without I/O: recurrence, departures, what a page may be",
-  "src/texts": "messages, dates, numbers, sentences, Markdown, badges: for server and web, without React",
+  "src/texts": "messages, dates, numbers, sentences, Markdown: for server and web, without React",
   "src/web": "programs in the browser, and what the server renders",
   "src/web/theme": "tokens, fonts",
   "src/web/i18n": "texts of the reader",
@@ -36,7 +36,6 @@ const ABOUT: Record<string, string> = {
   "src/server/api": "six areas, one folder per subject: handlers, queries, effects",
   "src/server/feeds": "calendars, RSS, sitemap, open data",
   "src/server/site": "which screen answers; page cache of screens",
-  "src/server/mcp": "tools of assistants (Model Context Protocol)",
   "src/server/metrics": "Prometheus",
   "src/server/workers": "processes that share the port",
   "src/server/threads": "parsers and a watchdog",

@@ -39,7 +39,6 @@ export const FLOORS: Record<string, string[][]> = {
     ["api"],
     ["feeds"],
     ["site"],
-    ["mcp"],
     ["metrics"],
     ["workers"],
   ],

@@ -41,7 +41,6 @@ import { publicPageEndpoints } from "./pages/public.ts";
 import { teamEndpoints } from "./pages/team.ts";
 import { timesEndpoints } from "./pages/times-calls.ts";
 import { todayEndpoints } from "./pages/today.ts";
-import { windowCardEndpoints } from "./pages/window-cards.ts";
 import type { AccountType } from "./roles.ts";
 import { TOKEN_SCOPES, type TokenArea, type TokenScope } from "./scopes.ts";
 import { eventEndpoints } from "./writing/events.ts";
@@ -74,7 +73,6 @@ const ALL = {
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
   checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },
-  "window-cards": { title: "Window cards", area: "pages", calls: windowCardEndpoints },
   prices: { title: "Prices", area: "prices", calls: priceEndpoints },
   photos: { title: "Photos", area: "media", calls: photoEndpoints },
   audio: { title: "Audio", area: "media", calls: audioEndpoints },

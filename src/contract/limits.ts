@@ -89,8 +89,3 @@ export const MAX_GTFS_BYTES = 10 * 1024 * 1024;
 export const MAX_GTFS_ISSUES = 50;
 /** Of the routes of such a file, so many are offered; a country has thousands. */
 export const MAX_GTFS_ROUTES = 300;
-
-/** Texts of one parcel for a translator. An import writes it in one transaction. */
-export const MAX_PARCEL = 1_000;
-/** As bytes, with the texts in both languages. */
-export const MAX_PARCEL_BYTES = 16 * 1024 * 1024;

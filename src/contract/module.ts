@@ -34,6 +34,8 @@ export type KindOfWaiting = {
 
 /** What the holder of an account has by mail, or not: a column of `account` of that name. A new account has what the column's default says. */
 export type DeclaredWish = {
+  /** Below which one the account's form asks for it. Default: in the order of the modules, above those of core. */
+  after?: string;
   /** In the API's reference. */
   description?: string;
   /** The type of the mails: what waits of them is not sent any more once it is turned off. */
@@ -64,6 +66,8 @@ export type OffersPart = Readonly<Record<string, boolean>>;
 export type Module = {
   /** That of its folder, and of the namespace of its texts. */
   name: string;
+  /** A sentence in the description of the API, for programs that may ask otherwise; empty: none. */
+  aboutApi: string;
   subjects: Readonly<Record<string, SubjectOfCalls>>;
   /** Its calls in subjects of core, by the name of the subject. */
   furtherCalls: Readonly<Record<string, SubjectOfCalls["calls"]>>;
@@ -92,6 +96,7 @@ export const module = <
   const Waiting extends Module["waiting"] = Record<never, never>,
 >(declared: {
   name: Name;
+  aboutApi?: string;
   subjects?: Subjects;
   furtherCalls?: FurtherCalls;
   textSets?: Module["textSets"];
@@ -103,6 +108,7 @@ export const module = <
   waiting?: Waiting;
 }) =>
   ({
+    aboutApi: "",
     subjects: {},
     furtherCalls: {},
     textSets: [],
@@ -115,6 +121,7 @@ export const module = <
     ...declared,
   }) as {
     name: Name;
+    aboutApi: string;
     subjects: Subjects;
     furtherCalls: FurtherCalls;
     textSets: Module["textSets"];

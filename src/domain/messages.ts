@@ -43,7 +43,6 @@ type OfCore = {
   /** To an owner: are the hours of her pages still right? */
   STILL_RIGHT: StillRight;
   /** To an owner: how her pages were found in a month. */
-  MONTHLY_FIGURES: MonthlyFigures;
   /** To an address with which somebody wants to follow: `page` is the title of what, in the language of the mail. */
   FOLLOW_CONFIRM: { code: string; page: string };
   /** What is new of all that an address follows. */
@@ -61,7 +60,6 @@ type OfCore = {
   /** To administrators: two backups in a row were missed. `message` is the error of the last attempt, or empty. */
   BACKUP_OVERDUE: { path: string; message: string };
   /** To the owner of a page: somebody has scanned the card in the window, and it is out of date. `message` is empty. */
-  WINDOW_CARD_OLD: PageData;
   /** A code to the page's own phone or address: somebody says that the page is theirs. */
   CLAIM_SMS: { code: string; page: string };
   CLAIM_CODE: { code: string; page: string };
@@ -76,30 +74,6 @@ type OfCore = {
 export type StillRight = {
   pages: (DueCheck["page"] & Pick<DueCheck, "reasons" | "week">)[];
   tokens?: Record<string, string>;
-};
-
-/** A number of a month, and of the month before it. */
-export type MonthCount = { now: number; before: number };
-
-/** How the pages of one owner were found in a month. */
-export type MonthlyFigures = {
-  /** `2026-10`. */
-  month: string;
-  /** The most viewed first. */
-  pages: {
-    slug: string;
-    name: string | null;
-    name_ie: string | null;
-    views: MonthCount;
-    calls: MonthCount;
-    directions: MonthCount;
-    /** Terms of at least five people; `before` is null where fewer used them in the month before. */
-    searches: { term: string; now: number; before: number | null }[];
-  }[];
-  /** Pages that are left out. */
-  more: number;
-  /** The token for turning the mail off; none once it is sent. */
-  unsubscribe?: string;
 };
 
 /** One thing that is new, in both languages. */
@@ -154,7 +128,6 @@ type MailsOfModules = typeof MAILS_OF_MODULES;
 /** Mails with a document of their own (`web/mail/documents.tsx`). */
 export type DocumentType =
   | "STILL_RIGHT"
-  | "MONTHLY_FIGURES"
   | "FOLLOW_DIGEST"
   | { [Type in keyof MailsOfModules]: MailsOfModules[Type] extends WithDocument ? Type : never }[keyof MailsOfModules];
 
@@ -182,7 +155,6 @@ export const NATURES = {
   EDIT_REFUSED: OFFICE,
   PLAN_STOPPED: OURS,
   STILL_RIGHT: OURS,
-  MONTHLY_FIGURES: OURS,
   FOLLOW_CONFIRM: NAME_TO_ANYBODY,
   FOLLOW_DIGEST: BY_MEMBER,
   PAGE_APPROVED: OFFICE,
@@ -193,7 +165,6 @@ export const NATURES = {
   PAGE_HANDED_OVER: BY_MEMBER,
   PAGE_TAKEN_OVER: BY_MEMBER,
   BACKUP_OVERDUE: OURS,
-  WINDOW_CARD_OLD: OURS,
   SMS_CODE: OURS,
   CLAIM_SMS: NAME_TO_ANYBODY,
   CLAIM_CODE: NAME_TO_ANYBODY,

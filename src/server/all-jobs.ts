@@ -9,7 +9,6 @@ import { sweepSharedDays } from "./api/directory/my-day/effects.ts";
 import { indexMissing } from "./api/directory/search/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/office/changes/effects.ts";
 import { readSettings } from "./api/office/settings/queries.ts";
-import { mailMonthlyFigures } from "./api/office/statistics/effects.ts";
 import { refreshTexts } from "./api/office/translations/effects.ts";
 import { sweepSearches } from "./api/office/views/effects.ts";
 import { purgeDeletedPages, reopenPages } from "./api/pages/pages/effects.ts";
@@ -119,12 +118,6 @@ export function allJobs(deps: JobDeps): Job[] {
     { name: "change-sweep", everyMs: DAY, firstMs: 8 * HOUR, work: ({ signal }) => sweepChanges(db, { signal }) },
     { name: "translations", everyMs: 6 * HOUR, work: (run) => refreshTexts(db, run) },
     { name: "still-right", everyMs: DAY, firstMs: 12 * HOUR, work: ({ signal }) => remindOwners(db, { signal }) },
-    {
-      name: "monthly-figures",
-      everyMs: DAY,
-      firstMs: 10 * HOUR,
-      work: ({ signal }) => mailMonthlyFigures(db, { signal }),
-    },
     {
       // Mails are due at seven in the morning; a run looks whose time has come.
       name: "follow-digests",

@@ -4,6 +4,8 @@ import { Draining } from "@eolaire/graceful-http";
 import type { DatabaseClient } from "@eolaire/postgres";
 import { Registry } from "@prometheus-io/client";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { thoseOn } from "#core/contract/module-names.ts";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import { fallbackDrawing } from "../texts/drawing/landscape.ts";
 import type { Assets } from "../web/document/document.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
@@ -19,7 +21,6 @@ import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
-import { registerBadges } from "./feeds/badges.ts";
 import { registerFeeds } from "./feeds/feeds.ts";
 import { registerOpenData } from "./feeds/open-data.ts";
 import { answerUnreadable } from "./http/answer-unreadable.ts";
@@ -41,7 +42,6 @@ import { Jobs } from "./jobs/jobs.ts";
 import { registerDevOutbox } from "./mail/dev-outbox.ts";
 import { openMapFile } from "./map/map-file.ts";
 import { registerMapTiles, tilesOf } from "./map/map-tiles.ts";
-import { registerMcp } from "./mcp/register.ts";
 import { type Media, registerMedia } from "./media/media.ts";
 import { registerDrawings } from "./media/photos/drawings.ts";
 import { registerDirectoryPictures } from "./media/photos/send-directory-pictures.ts";
@@ -52,7 +52,6 @@ import { registerMetrics } from "./metrics/metrics.ts";
 import { processMetrics } from "./metrics/process-metrics.ts";
 import { publicNetwork } from "./outbound/public-network.ts";
 import { registerApiDocs } from "./site/api-docs.ts";
-import { registerEmbeds } from "./site/embeds.ts";
 import { registerNoticeStream } from "./site/notice-stream.ts";
 import { homePreviewer, previewer } from "./site/screen-context.ts";
 import { registerSite } from "./site/site.ts";
@@ -190,9 +189,9 @@ export async function createApp(deps: AppDeps): Promise<App> {
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache, builtDir: join(deps.distDir, "../server") });
-  registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key });
-  registerBadges(server, { db, reads, cache, settings, limits });
-  registerEmbeds(server, { ...deps, reads, cache, handlers, limits });
+  const modules = thoseOn(SERVERS_OF_MODULES, modulesOff);
+  const llms = modules.flatMap((module) => module.llms ?? []);
+  registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key, llms });
   registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
@@ -205,7 +204,8 @@ export async function createApp(deps: AppDeps): Promise<App> {
   await server.register((scope) => mountContract(scope, { ...api, limits, clientRate: deps.config.clientRate }), {
     prefix: "/api",
   });
-  await server.register((scope) => registerMcp(scope, { ...site, services, sites }));
+  for (const { routes } of modules)
+    if (routes) await server.register(async (scope) => routes(scope, { ...site, services, sites }));
   registerNoticeStream(server, { db, cache, readers });
   await server.register((scope) => registerSite(scope, { ...site, services }));
   return { server, cache, media, jobs, streams, draining };

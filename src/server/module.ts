@@ -1,11 +1,16 @@
+import type { AuthorizedSites } from "@eolaire/identity-provider";
+import type { FastifyInstance } from "fastify";
 import type { ModuleName } from "#core/contract/module-names.ts";
+import type { SiteSettings } from "#core/web/document/screen.ts";
 import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
+import type { Services } from "./calls/handler.ts";
 import type { Database } from "./db/connect.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
 import type { Network } from "./outbound/public-network.ts";
+import type { SiteDeps } from "./site/screen-context.ts";
 
 type Say = (details: object, message: string) => void;
 export type Log = { info: Say; warn: Say; error: Say };
@@ -29,10 +34,26 @@ export type JobDeps = {
   modulesOff?: readonly ModuleName[];
 };
 
+/** What addresses outside of the API are answered with. */
+export type RouteDeps = SiteDeps & { services: Services; sites: AuthorizedSites };
+
+/** Codes on paper that lead to a page, by a field of its address. */
+type Scans = {
+  field: string;
+  isOne: (text: string) => boolean;
+  /** Those of a few seconds, each once, at most 200. */
+  report: (db: Database, seen: readonly { slug: string; text: string }[]) => Promise<void>;
+};
+
 /** The server's part of a module, the default export of its `server.ts`. */
 export type ServerPart = {
   /** One for each of its calls, by the name of the call: one without a handler does not compile (`server/api/index.ts`). */
   handlers: object;
   /** Its background jobs, with their periods. */
   jobs?: (deps: JobDeps) => Job[];
+  /** Its addresses outside of the API, with hooks that are for them alone. */
+  routes?: (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
+  scans?: Scans;
+  /** A section of `/llms.txt`. */
+  llms?: (settings: Pick<SiteSettings, "publicUrl" | "directory">) => string[];
 };

@@ -13,13 +13,12 @@ import { HomeScreen } from "./site/screens/home/home.tsx";
 import { PageView } from "./site/screens/page/page.tsx";
 import { PageResources } from "./ui/page-resources.ts";
 
+export { RENDERS_OF_MODULES } from "#start/compiled/renders.ts";
 export { loadTexts } from "../texts/loaded-texts.ts";
 export { renderLoaded, renderScreen } from "./document/render-screen.tsx";
 export { Elsewhere, NothingHere } from "./document/screen.ts";
 export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen, outlineOf, referenceHtml } from "./site/docs/ApiDocs.tsx";
-export { embedEvents, embedPages, embedRefusal, embedSearch } from "./site/embeds/contents.ts";
-export { embeddedMap } from "./site/embeds/EmbeddedMap.tsx";
 export { CorrectScreen } from "./site/screens/feedback/correct.tsx";
 export { FeedbackScreen } from "./site/screens/feedback/feedback.tsx";
 export { FollowScreen } from "./site/screens/follow/follow.tsx";

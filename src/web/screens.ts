@@ -25,7 +25,6 @@ import { OfflineScreen } from "./site/screens/offline/offline.tsx";
 import { OpenDataScreen } from "./site/screens/open-data/open-data.tsx";
 import { CheckScreen } from "./site/screens/owners/check.tsx";
 import { RequestScreen } from "./site/screens/owners/request.tsx";
-import { WindowCardScreen } from "./site/screens/owners/window-card.tsx";
 import { PageScreen } from "./site/screens/page/page.tsx";
 import { CategoryScreen } from "./site/screens/pages/category.tsx";
 import { PagesScreen } from "./site/screens/pages/pages.tsx";
@@ -41,7 +40,6 @@ export const SCREENS: readonly AnyScreen[] = [
   HomeScreen,
   PagesScreen,
   PageScreen,
-  WindowCardScreen,
   CategoryScreen,
   PostsScreen,
   PostScreen,

@@ -112,10 +112,10 @@ test("a token asks for the password again where the sign-in was long ago", async
   await site.db.deleteFrom("access_token").where("name", "=", "Assistant").execute();
 });
 
-const FIGURES = "Tell me once a month how my pages were found";
+const REMINDERS = "Ask me once a month, at most, whether the hours of my pages are still right";
 
 test("profile and preferences are saved, and the header shows the name", async () => {
-  await site.db.updateTable("account").set({ monthly_figures: false }).where("email", "=", visitor.email).execute();
+  await site.db.updateTable("account").set({ reminders: false }).where("email", "=", visitor.email).execute();
   const page = await accountScreen("visitor");
   await page.getByLabel("Name", { exact: true }).fill("Vera of the Ferry");
   await page.getByLabel("About you").fill("Over on the first boat.");
@@ -124,7 +124,7 @@ test("profile and preferences are saved, and the header shows the name", async (
     .locator("#profile")
     .getByText(/^Saved \d\d:\d\d$/)
     .waitFor();
-  for (const label of ["Gaeilge", FIGURES]) {
+  for (const label of ["Gaeilge", REMINDERS]) {
     const saved = page.waitForResponse((response) => response.url().includes("/api/account/update"));
     await page.getByLabel(label).check();
     await saved;
@@ -133,41 +133,37 @@ test("profile and preferences are saved, and the header shows the name", async (
     .locator("#preferences")
     .getByText(/^Saved/)
     .waitFor();
-  const stored = site.db.selectFrom("account").select(["locale", "monthly_figures"]).where("email", "=", visitor.email);
-  await expect.poll(() => stored.executeTakeFirst()).toEqual({ locale: "ga", monthly_figures: true });
+  const stored = site.db.selectFrom("account").select(["locale", "reminders"]).where("email", "=", visitor.email);
+  await expect.poll(() => stored.executeTakeFirst()).toEqual({ locale: "ga", reminders: true });
   await page.reload();
   await page.locator("#profile").waitFor();
   expect(await page.locator("#account-link").textContent()).toContain("Vera of the Ferry");
   expect(await page.getByLabel("About you").inputValue()).toBe("Over on the first boat.");
   expect(await page.getByLabel("Gaeilge").isChecked()).toBe(true);
-  expect(await page.getByLabel(FIGURES).isChecked()).toBe(true);
+  expect(await page.getByLabel(REMINDERS).isChecked()).toBe(true);
 });
 
 test("preferences that change quickly, one after the other, stay as chosen and are both saved", async () => {
   const { email } = accountOf("editor");
-  await site.db
-    .updateTable("account")
-    .set({ monthly_figures: false, local: false })
-    .where("email", "=", email)
-    .execute();
+  await site.db.updateTable("account").set({ reminders: false, local: false }).where("email", "=", email).execute();
   const page = await accountScreen("editor");
-  const figures = page.getByLabel(FIGURES);
+  const reminders = page.getByLabel(REMINDERS);
   const local = page.getByLabel("I live in the area");
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/api/account/update", (route) => held.then(() => route.continue()), { times: 1 });
-  await figures.check();
+  await reminders.check();
   await local.check();
-  expect([await figures.isChecked(), await local.isChecked()]).toEqual([true, true]);
+  expect([await reminders.isChecked(), await local.isChecked()]).toEqual([true, true]);
   release();
-  const stored = site.db.selectFrom("account").select(["monthly_figures", "local"]);
+  const stored = site.db.selectFrom("account").select(["reminders", "local"]);
   await expect
     .poll(() => stored.where("email", "=", email).executeTakeFirst())
-    .toEqual({ monthly_figures: true, local: true });
+    .toEqual({ reminders: true, local: true });
   await page
     .locator("#preferences")
     .getByText(/^Saved/)
     .waitFor();
-  expect([await figures.isChecked(), await local.isChecked()]).toEqual([true, true]);
+  expect([await reminders.isChecked(), await local.isChecked()]).toEqual([true, true]);
 });
 
 test("an empty name shows an error at its field", async () => {

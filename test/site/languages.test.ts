@@ -143,7 +143,6 @@ describe("with a third language", () => {
   test.each([
     ["/fr/sign-in?next=/fr", "/en/sign-in?next=/fr"],
     ["/fr/manage/pages", "/en/manage/pages"],
-    ["/fr/pages/third-bar/card", "/en/pages/third-bar/card"],
     ["/fr/events.ics", "/en/events.ics"],
   ])("what exists in English and Irish alone is a redirect: %s", async (path, there) => {
     const answer = await site.get(path);

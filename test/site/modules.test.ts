@@ -3,6 +3,7 @@ import type { Module } from "#core/contract/module.ts";
 import { callsOf } from "#core/server/calls/subjects.ts";
 import type { AppData } from "#core/web/app/app-context.tsx";
 import { MODULES } from "#start/compiled/declared.ts";
+import { addressOf, routesOfModules } from "../support/module-routes.ts";
 import { type SiteServer, startSite } from "../support/site-server.ts";
 
 /** All but the first are off. */
@@ -10,7 +11,12 @@ const [there, ...off]: readonly Module[] = MODULES;
 const subjectsOf = ({ subjects }: Module) => Object.entries(subjects);
 const pathsOf = (module: Module) => Object.values(callsOf(module)).map(({ path }) => path);
 
-type Document = { paths: object; tags: { name: string }[]; components: { schemas: object } };
+type Document = {
+  info: { description: string };
+  paths: object;
+  tags: { name: string }[];
+  components: { schemas: object };
+};
 
 if (!there) throw new Error("there is no module");
 
@@ -37,6 +43,8 @@ test("a call of a module that is off is answered as one that nobody has heard of
 });
 
 test("neither the OpenAPI document nor the reference names it", async () => {
+  for (const { aboutApi } of off.filter((module) => module.aboutApi))
+    expect(document.info.description).not.toContain(aboutApi);
   for (const path of off.flatMap(pathsOf)) expect(document.paths).not.toHaveProperty([path]);
   for (const path of pathsOf(there)) expect(document.paths).toHaveProperty([path]);
   const tags = document.tags.map(({ name }) => name);
@@ -55,6 +63,14 @@ test("the OpenAPI document has the schemas that its calls name, and no others", 
   const { schemas } = document.components;
   const all = new Set([...named(document.paths), ...named(schemas)]);
   expect(Object.keys(schemas).sort()).toEqual([...all].sort());
+});
+
+test("its addresses outside of the API are those of nobody", async () => {
+  const routes = await routesOfModules();
+  for (const { url } of routes.filter(({ module }) => module !== there.name)) {
+    const { status } = await site.get(addressOf(url));
+    expect([url, status]).toEqual([url, 404]);
+  }
 });
 
 test("its jobs do not run", async () => {

@@ -30,7 +30,6 @@ const OFF = [
   "/en/follow",
   "/en/open-data",
   "/ga/stories",
-  "/embed/pages",
   "/open-data/pages.csv",
   "/open-data/walks.geojson",
   "/open-data/catalogue.jsonld",

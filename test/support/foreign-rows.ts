@@ -397,7 +397,6 @@ for (const [reason, fields] of Object.entries({
     "followsByLink token",
     "changeFollowByLink token",
     "endFollowsByLink token",
-    "unsubscribeFigures token",
     "reportMail token",
   ],
   [SHARED]: [

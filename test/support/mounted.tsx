@@ -12,6 +12,7 @@ import { type AppData, AppProviders } from "#core/web/app/app-context.tsx";
 import type { AuthClient } from "#core/web/app/session/auth-client.ts";
 import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
 import { AuthContext } from "#core/web/app/session/use-auth.ts";
+import { OFFERED } from "#core/web/document/has-offered.ts";
 import { appDataIn } from "./app-data.ts";
 import { led, setAddress } from "./document.ts";
 import { nameOf } from "./endpoint-name.ts";
@@ -71,6 +72,8 @@ type World = {
   client?: AuthClient;
   identity?: Partial<AppData["identity"]>;
   demoAccounts?: AppData["demoAccounts"];
+  /** Default: all that a directory can have. */
+  offers?: AppData["offers"];
   /** The path, query and fragment of the screen. */
   at?: string;
 };
@@ -78,7 +81,8 @@ type World = {
 /** Shows a screen until the test ends. @returns the reader's hands */
 export function mount(shown: ReactNode, { locale = FIRST, client = clientOf(), identity, ...world }: World = {}) {
   setAddress(world.at ?? `/${locale}/sign-in`);
-  const data = { ...appDataIn(locale, identity), demoAccounts: world.demoAccounts ?? [] };
+  const { demoAccounts = [], offers = OFFERED } = world;
+  const data = { ...appDataIn(locale, identity), demoAccounts, offers };
   localStorage.clear();
   onTestFinished(cleanup);
   const container = document.body.appendChild(document.createElement("hydrated-app"));

@@ -6,11 +6,6 @@ export const WISHES = {
   reminders: {
     description: "Mails that ask, at most once a month, whether the hours of the own pages are still right",
   },
-  monthly_figures: {
-    description: "A mail at the beginning of a month about how the own pages were found in the month before",
-    mail: "MONTHLY_FIGURES",
-    link: { of: "figures", purpose: "monthly figures", call: "unsubscribeFigures" },
-  },
 } as const satisfies WishesPart;
 
 type Wishes = typeof WISHES;
@@ -21,7 +16,13 @@ type WishWith<Property extends keyof DeclaredWish> = {
 export type WishByLink = WishWith<"link">;
 export type MailOfWish = Wishes[WishWith<"mail">]["mail"];
 
-export const WISH_NAMES = Object.keys(WISHES) as Wish[];
+/** In the order of the account's form. */
+export const WISH_NAMES = Object.entries<DeclaredWish>(WISHES)
+  .toSorted(([, one], [, other]) => Number(one.after !== undefined) - Number(other.after !== undefined))
+  .reduce<string[]>((all, [name, { after }]) => {
+    const at = after === undefined ? -1 : all.indexOf(after);
+    return all.toSpliced(at === -1 ? all.length : at + 1, 0, name);
+  }, []) as Wish[];
 
 const has =
   <Property extends keyof DeclaredWish>(property: Property) =>

@@ -20,7 +20,6 @@ export const JOB_NAMES = [
   "change-sweep",
   "index-now",
   "still-right",
-  "monthly-figures",
   "follow-digests",
   "follow-sweep",
   "push-messages",

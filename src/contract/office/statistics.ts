@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { privateRead, write } from "../endpoint.ts";
+import { privateRead } from "../endpoint.ts";
 import { color, dateInput, id, instant, limit, localDate, maybeText, slug } from "../fields.ts";
 import { APPROVALS } from "../pages/own.ts";
 import { waitingEndpoints } from "./waiting.ts";
@@ -147,17 +147,6 @@ export const statisticsEndpoints = {
     subject: { kind: "page", field: "page_id" },
     input: z.object({ page_id: id, ...periodFields }),
     answer: pageStatistics,
-  }),
-  unsubscribeFigures: write({
-    path: "/page/statistics/unsubscribe",
-    summary: "Turn off the monthly mail about how the own pages were found, by the token in its link",
-    who: "anybody",
-    audit: "account.unsubscribe-figures",
-    input: z.object({
-      token: z.string().max(200, { error: "too-long" }).meta({ description: "The token in the link of the mail" }),
-    }),
-    answer: z.object({ unsubscribed: z.literal(1) }),
-    errors: ["not-found"],
   }),
   viewedPages: privateRead({
     path: "/admin/statistics/viewed-pages",

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { categoryEndpoints } from "../directory/categories.ts";
 import { tagEndpoints } from "../directory/tags.ts";
-import { download, privateRead, tableUpload, write } from "../endpoint.ts";
-import { FIELD_ERRORS, type FieldErrorCode } from "../field-errors.ts";
+import { privateRead, write } from "../endpoint.ts";
 import {
   color,
   cursor,
@@ -19,9 +18,7 @@ import {
   version,
 } from "../fields.ts";
 import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
-import { FURTHER_LANGUAGES, LANGUAGE_CODES } from "../languages.ts";
-import { MAX_PARCEL, MAX_PARCEL_BYTES } from "../limits.ts";
-import { SECOND } from "../locales.ts";
+import { FURTHER_LANGUAGES } from "../languages.ts";
 import { adminPageEndpoints } from "../pages/admin.ts";
 import { priceEndpoints } from "../pages/prices.ts";
 import { textLimits } from "../text-limits.ts";
@@ -82,7 +79,8 @@ export const TEXT_STATES = [...WAITING_STATES, "current", "one-is-enough"] as co
 /** States that can be listed. */
 export const LISTED_STATES = [...WAITING_STATES, "one-is-enough"] as const;
 
-const which = {
+/** What names a text. */
+export const which = {
   kind: z.enum(TEXT_KINDS, { error: "not-a-choice" }),
   id: id.meta({ description: "Of the page, price, post …" }),
   field: z.enum(TEXT_FIELDS, { error: "not-a-choice" }).meta({ description: `The name of its ${FIRST_NAME} field` }),
@@ -148,37 +146,6 @@ const MAX_TEXT = Math.max(
   ),
 );
 const either = optionalText(text(MAX_TEXT));
-
-export const PARCEL_FORMATS = ["xliff", "csv"] as const;
-
-const parcelRow = z.object({
-  row: z.int().meta({ description: "In CSV the header is row 1; in XLIFF the first unit is row 1" }),
-  action: z.enum(["change", "nothing", "refuse"]),
-  kind: which.kind.nullable(),
-  id: id.nullable(),
-  field: which.field.nullable(),
-  name: maybeText.meta({ description: "Of what the text belongs to" }),
-  name_ie: maybeText,
-  before: maybeText.meta({ description: "The text now, in the language of the translation" }),
-  after: maybeText,
-  error: z
-    .object({
-      code: z.enum(Object.keys(FIELD_ERRORS) as [FieldErrorCode, ...FieldErrorCode[]]),
-      message: z.string().meta({ description: "In the language of `accept-language`" }),
-    })
-    .nullable(),
-});
-export type ParcelRow = z.output<typeof parcelRow>;
-
-export const parcelReport = z
-  .object({
-    dry_run: z.boolean(),
-    language: z.enum(LANGUAGE_CODES).meta({ description: "Of the translations" }),
-    counts: z.object({ change: z.int(), nothing: z.int(), refuse: z.int() }),
-    rows: z.array(parcelRow),
-  })
-  .meta({ id: "ParcelReport" });
-export type ParcelReport = z.output<typeof parcelReport>;
 
 export const furtherText = z
   .object({
@@ -272,45 +239,6 @@ export const translationEndpoints = {
     }),
     answer: furtherText,
     errors: ["not-found"],
-  }),
-  exportTranslations: download({
-    path: "/admin/translations/export",
-    summary: "Export the most viewed texts that wait for a language, for a translator: XLIFF 2.0 or CSV",
-    who: "editor",
-    task: "writing",
-    types: ["application/xliff+xml", "text/csv; charset=utf-8"],
-    errors: ["nothing-waits"],
-    input: z.object({
-      format: z.enum(PARCEL_FORMATS, { error: "not-a-choice" }).default("xliff"),
-      language: z
-        .enum(LANGUAGE_CODES, { error: "not-a-choice" })
-        .default(SECOND)
-        .meta({ description: `To translate into; into a further language from ${FIRST_NAME}, the newest texts first` }),
-      kind: which.kind.optional(),
-      stale: z
-        .boolean()
-        .default(true)
-        .meta({ description: "Also texts that are older than a change of the other language" }),
-      max: z
-        .int({ error: "wrong-form" })
-        .min(1, { error: "out-of-range" })
-        .max(MAX_PARCEL, { error: "out-of-range" })
-        .default(200),
-    }),
-  }),
-  importTranslations: tableUpload({
-    path: "/admin/translations/import",
-    summary:
-      "Import the translations of an exported file; what was changed meanwhile or is too long is left out, with the reason",
-    who: "editor",
-    task: "writing",
-    audit: "translation.import",
-    maxBytes: MAX_PARCEL_BYTES,
-    input: z.object({
-      dry_run: z.boolean().default(false).meta({ description: "Only report what would change" }),
-    }),
-    answer: parcelReport,
-    errors: ["not-a-parcel"],
   }),
   markTranslation: write({
     path: "/admin/translations/mark",

@@ -47,12 +47,10 @@ import * as settingsPictures from "./office/settings/pictures.ts";
 import * as setup from "./office/setup/handlers.ts";
 import * as statisticsGrowth from "./office/statistics/growth.ts";
 import * as statistics from "./office/statistics/handlers.ts";
-import * as statisticsMonthlyMail from "./office/statistics/monthly-mail.ts";
 import * as statisticsOverview from "./office/statistics/overview.ts";
 import * as statisticsWaiting from "./office/statistics/waiting.ts";
 import * as translationsFurther from "./office/translations/further.ts";
 import * as translations from "./office/translations/handlers.ts";
-import * as translationsParcels from "./office/translations/parcels.ts";
 import * as views from "./office/views/handlers.ts";
 import * as audioEditing from "./pages/audio/editing.ts";
 import * as audioOwnAudio from "./pages/audio/own-audio.ts";
@@ -77,7 +75,6 @@ import * as timesOsmHandlers from "./pages/times/osm/handlers.ts";
 import * as timesSpecialTimes from "./pages/times/special-times.ts";
 import * as todayByLink from "./pages/today/by-link.ts";
 import * as today from "./pages/today/handlers.ts";
-import * as windowCards from "./pages/window-cards/handlers.ts";
 import * as eventsEditing from "./writing/events/editing.ts";
 import * as events from "./writing/events/handlers.ts";
 import * as eventsOwnEvents from "./writing/events/own-events.ts";
@@ -164,7 +161,6 @@ const OTHERS = {
   ...specialPages,
   ...statisticsGrowth,
   ...statistics,
-  ...statisticsMonthlyMail,
   ...statisticsOverview,
   ...statisticsWaiting,
   ...storiesEditing,
@@ -185,9 +181,7 @@ const OTHERS = {
   ...tokens,
   ...translationsFurther,
   ...translations,
-  ...translationsParcels,
   ...views,
-  ...windowCards,
   ...HANDLERS_OF_MODULES,
 };
 

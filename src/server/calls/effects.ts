@@ -73,7 +73,6 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   message: null,
   note: null,
   "shared-day": null,
-  "window-card": null,
   follow: null,
   gtfs: null,
   ...EFFECTS_OF_MODULES,

@@ -186,7 +186,6 @@ export type ChangedKind =
   | "day-notice"
   | "shared-day"
   | "notice"
-  | "window-card"
   | "follow"
   | "gtfs"
   | "settings"
@@ -288,6 +287,9 @@ export function lockedPage({ subject }: { subject: LoadedSubject | null }): Page
   return subject.page;
 }
 
+/** What the address of a view says of a code that was scanned, in a field of its own. */
+export type Scan = { field: string; text: string };
+
 /** One view of a page or a category, whose slug it names, or of the answer to a question that found nothing: then its term. */
 export type View = {
   kind: "page" | "category" | "question";
@@ -299,8 +301,8 @@ export type View = {
   press?: PressKind;
   /** What the visitor had searched for, as it is counted; null: nothing that is counted. */
   term?: string | null;
-  /** The revision of the window card whose code was scanned. */
-  card?: string | null;
+  /** The code on paper by which it came, where a module reads such codes. */
+  scan?: Scan | null;
   /** Whether the account says that its holder lives in the area. */
   local?: boolean;
 };

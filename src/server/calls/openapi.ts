@@ -13,8 +13,10 @@ import {
 import { ERRORS, type ErrorCode } from "#core/contract/errors.ts";
 import { SUBJECTS, scopeOf } from "#core/contract/index.ts";
 import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
+import type { Module } from "#core/contract/module.ts";
 import { TOKEN_PREFIX } from "#core/contract/scopes.ts";
 import { waitingEdit } from "#core/contract/waiting-edit.ts";
+import { MODULES } from "#start/compiled/declared.ts";
 
 const problem = z
   .object({
@@ -49,7 +51,7 @@ export function openApiDocument(options: { serverUrl: string; version: string })
     info: {
       title: "Eolaire",
       version: options.version,
-      description: `A bilingual directory of local pages. \`x\` and \`x_ie\` are the ${FIRST_NAME} and the ${SECOND_NAME} of one text. Assistants ask the same by the Model Context Protocol at \`/mcp\` of this site.`,
+      description: `A bilingual directory of local pages. \`x\` and \`x_ie\` are the ${FIRST_NAME} and the ${SECOND_NAME} of one text.${MODULES.map(sentenceOf).join("")}`,
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: options.serverUrl }],
@@ -58,6 +60,9 @@ export function openApiDocument(options: { serverUrl: string; version: string })
     components: { securitySchemes: SECURITY_SCHEMES },
   });
 }
+
+/** What a module says of the API, after what is said before. */
+export const sentenceOf = ({ aboutApi }: Pick<Module, "aboutApi">): string => (aboutApi ? ` ${aboutApi}` : "");
 
 /** Either header may carry a token. */
 const SECURITY_SCHEMES = {

@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { country } from "#core/contract/country.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import type { ModuleName } from "#core/contract/module-names.ts";
+import { MODULES } from "#start/compiled/declared.ts";
 import packageJson from "../../../package.json" with { type: "json" };
-import { openApiDocument } from "./openapi.ts";
+import { openApiDocument, sentenceOf } from "./openapi.ts";
 import { subjectsWithout } from "./subjects.ts";
 
 /** Stands for the address of the server until a start fills it in. */
@@ -32,6 +33,7 @@ export async function loadOpenApi(
 }
 
 type Document = {
+  info: { description: string };
   tags: { name: string }[];
   paths: Record<string, unknown>;
   components: { schemas: Record<string, unknown> };
@@ -55,8 +57,11 @@ export function withoutModules(text: string, off: readonly ModuleName[]): string
     }
   };
   follow(paths);
+  const gone = MODULES.filter(({ name }) => off.includes(name)).map(sentenceOf);
+  const description = gone.reduce((said, sentence) => said.replace(sentence, ""), document.info.description);
   return JSON.stringify({
     ...document,
+    info: { ...document.info, description },
     tags: document.tags.filter(({ name }) => names.includes(name)),
     paths,
     components: {

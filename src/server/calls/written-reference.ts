@@ -22,7 +22,7 @@ const STAND_INS = /https:\/\/server\.invalid|\{limit of (\w{1,9})\}/g;
 export function referenceText({ referenceHtml, outlineOf }: Rendering, modulesOff: readonly ModuleName[] = []): string {
   const limits = Object.entries(allLimits(1)).map(([name, { seconds }]) => [name, { points: standIn(name), seconds }]);
   const document = JSON.parse(withoutModules(openApiText(), modulesOff));
-  const html = referenceHtml({ document, limits: Object.fromEntries(limits) });
+  const html = referenceHtml({ document, limits: Object.fromEntries(limits), modulesOff });
   return `${outlineOf(html)}\n${html}`;
 }
 

@@ -41,6 +41,8 @@ export type FeedDeps = {
   urlsPerPart?: number;
   /** Default: there is none. */
   indexNowKey?: string | undefined;
+  /** Sections of modules in `/llms.txt`. Default: none. */
+  llms?: readonly ((settings: FeedDeps["settings"]) => string[])[];
 };
 
 type Params = Record<string, string>;
@@ -57,7 +59,16 @@ const noQuery = () => "";
  */
 export function registerFeeds(
   app: FastifyInstance,
-  { db, reads = PublicReads.on(db), cache, settings, limits, urlsPerPart = URLS_PER_PART, indexNowKey }: FeedDeps,
+  {
+    db,
+    reads = PublicReads.on(db),
+    cache,
+    settings,
+    limits,
+    urlsPerPart = URLS_PER_PART,
+    indexNowKey,
+    llms = [],
+  }: FeedDeps,
 ): void {
   const serve = (url: string, type: string, build: Build, queryOf: (search: URLSearchParams) => string = noQuery) => {
     const isOpenData = url.startsWith("/open-data/");
@@ -87,7 +98,12 @@ export function registerFeeds(
   const map = () => ({ publicUrl, languages, urlsPerPart, directory: settings.directory });
   serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(publicUrl)));
   serve("/site.webmanifest", "application/manifest+json", async () => webManifest(settings));
-  serve("/llms.txt", "text/plain", async () => llmsText(settings));
+  serve("/llms.txt", "text/plain", async () =>
+    llmsText(
+      settings,
+      llms.map((section) => section(settings)),
+    ),
+  );
   if (indexNowKey) serve(`/${indexNowKey}.txt`, "text/plain", async () => Buffer.from(indexNowKey));
   serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
   serve("/open-data/events.geojson", "application/geo+json", (context) => eventPoints(context, settings));

@@ -1,4 +1,3 @@
-import { offeredTools } from "#core/contract/assistants/assistant.ts";
 import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
 import { FIRST, localeOf, SECOND } from "#core/contract/locales.ts";
 import { hasWalks } from "#core/contract/office/settings.ts";
@@ -7,8 +6,14 @@ import type { SiteSettings } from "#core/web/document/screen.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
 
-/** `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them. */
-export function llmsText({ name, directory, publicUrl, licence }: Settings): Buffer {
+/**
+ * `/llms.txt` (https://llmstxt.org): where programs that read texts find the same in a form made for them.
+ * @param ofModules their sections
+ */
+export function llmsText(
+  { name, directory, publicUrl, licence }: Settings,
+  ofModules: readonly (readonly string[])[],
+): Buffer {
   const link = (title: string, path: string, about: string) => `- [${title}](${publicUrl}${path}): ${about}`;
   const walks = link("Walks", "/open-data/walks.geojson", "GeoJSON, lines with length, climb and time on foot");
   const files = [
@@ -32,12 +37,7 @@ export function llmsText({ name, directory, publicUrl, licence }: Settings): Buf
     ...(directory.has_open_data ? files : []),
     link("News", `/${FIRST}/posts.json`, `JSON Feed; in ${SECOND_NAME} at /${SECOND}/posts.json`),
     "",
-    "## Assistants",
-    "",
-    `Model Context Protocol, Streamable HTTP, no account: \`${publicUrl}/mcp\`. Tools: ${offeredTools(directory)
-      .map((tool) => `\`${tool}\``)
-      .join(", ")}. Each page is a resource by its address.`,
-    "",
+    ...ofModules.flatMap((section) => [...section, ""]),
     "## API",
     "",
     link("OpenAPI", "/api/openapi.json", "every call"),

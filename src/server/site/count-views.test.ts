@@ -8,7 +8,7 @@ const PUBLIC = "https://eolaire.test";
 function viewOf(
   referer: string | undefined,
   headers: Record<string, string> = {},
-  { status = 200, card = null as string | null } = {},
+  { status = 200 } = {},
 ): SeenView | undefined {
   const seen: SeenView[] = [];
   const request = {
@@ -17,7 +17,7 @@ function viewOf(
     headers: { host: "localhost:3000", ...(referer !== undefined && { referer }), ...headers },
   };
   countView(
-    { views: { count: (view) => seen.push(view) }, publicUrl: PUBLIC, kind: "page", slug: "pier", card },
+    { views: { count: (view) => seen.push(view) }, publicUrl: PUBLIC, kind: "page", slug: "pier" },
     request,
     status,
   );
@@ -68,12 +68,6 @@ test.each([
   ["https://www.google.com/en/pages?q=pier", null],
 ] as const)("the search of %s is %s", (referer, term) => {
   expect(viewOf(referer)?.term?.()).toBe(term);
-});
-
-test("a view by the code of a window card has its revision, and nothing else that the address says", () => {
-  const cardOf = (card: string) => viewOf(undefined, {}, { card })?.card;
-  expect(cardOf("k5d-1a2b3c4d5e")).toBe("k5d-1a2b3c4d5e");
-  expect(["", "k5d", "K5D-1A2B3C4D5E", `k5d-${"a".repeat(5000)}`, "'; drop"].map(cardOf)).toEqual(Array(5).fill(null));
 });
 
 test("only what somebody opens to read is a view", () => {

@@ -1,30 +1,39 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { LANGUAGE_CODES } from "#core/contract/languages.ts";
-import { isRevision } from "#core/domain/pages/window-card.ts";
+import { type ModuleName, thoseOn } from "#core/contract/module-names.ts";
 import { countedTerm } from "#core/domain/statistics/search-report.ts";
 import type { AnyScreen } from "#core/web/document/screen.ts";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import { clientOf } from "../access/caller.ts";
-import type { View, ViewCounter } from "../calls/handler.ts";
+import type { Scan, View, ViewCounter } from "../calls/handler.ts";
 
 /** The screen, or the confirmation that the reader's copy is current. */
 const COUNTED_STATUSES = [200, 304];
 
-/** `card`: what the address says of a scanned window card. */
 type Counting = {
   views: ViewCounter;
   publicUrl: string;
   kind: NonNullable<AnyScreen["counts"]>;
   slug: string;
-  card?: string | null;
+  scan?: Scan | null;
 };
 type Request = { method?: string | undefined; headers: IncomingHttpHeaders; ip: string };
+
+/** What a query says of a code that was scanned; null: nothing that a module reads. */
+export function scanIn(query: Readonly<Record<string, unknown>>, modulesOff: readonly ModuleName[] = []): Scan | null {
+  for (const { scans } of thoseOn(SERVERS_OF_MODULES, modulesOff)) {
+    const text = scans && query[scans.field];
+    if (scans && typeof text === "string" && scans.isOne(text)) return { field: scans.field, text };
+  }
+  return null;
+}
 
 /**
  * Counts a view of a page or a category. Called after the response, cached or not
  * (docs/decisions/018-views-and-searches-without-visitors.md).
  */
 export function countView(
-  { views, publicUrl, kind, slug, card = null }: Counting,
+  { views, publicUrl, kind, slug, scan = null }: Counting,
   request: Request,
   status: number,
 ): void {
@@ -33,8 +42,7 @@ export function countView(
   const origins = () => [publicUrl, `http://${headers.host}`, `https://${headers.host}`];
   const source = () => viewSource(headers.referer, origins());
   const term = () => searchedTerm(headers.referer, origins());
-  const scanned = card !== null && isRevision(card) ? card : null;
-  views.count({ kind, slug, visitor: clientOf(request), source, term, card: scanned });
+  views.count({ kind, slug, visitor: clientOf(request), source, term, scan });
 }
 
 /**

@@ -14,7 +14,7 @@ import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound } from "../http/problem.ts";
 import { sendProblem, toProblem } from "../http/send-problem.ts";
-import { countView } from "./count-views.ts";
+import { countView, scanIn } from "./count-views.ts";
 import { registerDayLinks } from "./day-link.ts";
 import { documentBytes } from "./document-bytes.ts";
 import { type FormDeps, registerForms } from "./forms.ts";
@@ -97,13 +97,9 @@ function viewCounting({ views, settings, unanswered }: Deps, screen: AnyScreen, 
   }
   const { slug } = params as { slug?: string };
   if (!kind || !slug) return undefined;
-  const { card } = query as { card?: unknown };
+  const scan = scanIn(query as Record<string, unknown>, settings.modulesOff);
   return (request: Parameters<typeof countView>[1], status: number) =>
-    countView(
-      { views, publicUrl: settings.publicUrl, kind, slug, card: typeof card === "string" ? card : null },
-      request,
-      status,
-    );
+    countView({ views, publicUrl: settings.publicUrl, kind, slug, scan }, request, status);
 }
 
 async function serveScreen(

@@ -30,7 +30,6 @@ export const TEXT_SETS = {
     "opening",
     "writing",
     "today",
-    "window-card",
   ],
   admin: [
     "languages",

@@ -6,13 +6,12 @@ import { brandRules, brandScales } from "#core/domain/brand-colours.ts";
 import { escapeMarkup } from "#core/domain/escape-markup.ts";
 import { memoised } from "#core/domain/memoised.ts";
 import { hashSource } from "#core/domain/security/hash-source.ts";
-import { FRAME_SCRIPT } from "#core/texts/badges/frame-script.ts";
 import { writtenNames } from "#core/texts/date-names.ts";
 import { iconsOf } from "#core/texts/drawing/landscapes.ts";
 import { FIRST, LOCALES, type Locale } from "#core/texts/locales.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
-import { contentSecurityPolicy, tileOrigin } from "./content-security-policy.ts";
+import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { jsonForScript } from "./json-ld.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
@@ -54,14 +53,7 @@ export function documentOf(sections: {
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const { color } = context.site.directory;
   const rules = rulesOf(resources) + paper + brandRules(color);
-  const prefix = prefixOf(
-    `lang="${context.locale}"${directionOf(context.locale)}${PLACE}${datesOf(context.locale)}`,
-    used,
-    {
-      assets,
-      languages: context.site.languages,
-    },
-  );
+  const prefix = prefixOf(attributesOf(context.locale), used, { assets, languages: context.site.languages });
   const icons = iconsOf(context.site.directory);
   const begin = `<title>${escapeMarkup(titleOf(head, context))}</title>
 ${rules && `<style>${rules}</style>`}
@@ -138,37 +130,8 @@ export function framedDocument(
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
 }
 
-type FramedMap = {
-  resources: PageResources;
-  assets: Assets;
-  context: ScreenContext;
-  title: string;
-  theme: string;
-  /** The colours of the other site. */
-  rules: string;
-};
-
-/** Not as high as the frame, whose height follows it; its links leave the frame. */
-const FRAMED_RULES =
-  "body{min-height:0}main{padding:0 0 4px}details,.attribution{padding-inline:8px}.attribution a{display:inline-block;padding-block:4px}summary{min-height:44px;padding:10px 0;cursor:pointer}li a{display:inline-block;min-height:28px}";
-
-/** A document with islands, such as a map, for a frame on other sites. */
-export function framedMap(body: string, { resources, assets, context, title, theme, rules: own }: FramedMap) {
-  const { locale, site } = context;
-  const used = assets.usedStyles.of(body, resources.islands);
-  const rules = rulesOf(resources) + FRAMED_RULES + own;
-  const dark = theme === "dark" ? ' data-colours="dark"' : "";
-  const tiles = tileOrigin(site.map);
-  return {
-    body: `<!doctype html><html lang="${locale}"${directionOf(locale)}${PLACE}${datesOf(locale)}${dark} data-theme="${theme}"><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><base target="_blank"><style>${used.css}</style><style>${rules}</style><script>${FRAME_SCRIPT}</script>${islandTags(resources, assets, locale)}</head><body>${body}</body></html>`,
-    contentSecurityPolicy: [
-      `default-src 'none'; script-src 'self' ${hashSource(FRAME_SCRIPT)} ${hashSource(ISLANDS_SCRIPT)}`,
-      ["style-src 'self'", used.source, hashSource(rules)].filter(Boolean).join(" "),
-      `img-src 'self' data:${tiles}; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'`,
-      "frame-ancestors *",
-    ].join("; "),
-  };
-}
+/** Those of `<html>`: the language, and what scripts know of the place. */
+export const attributesOf = (locale: Locale) => `lang="${locale}"${directionOf(locale)}${PLACE}${datesOf(locale)}`;
 
 /** Left to right is the direction of a document that names none. */
 function directionOf(locale: Locale): string {
@@ -233,7 +196,7 @@ function scriptTags(imports: string[], modules: string[], isApp: boolean): strin
 const knownIslandTags = new WeakMap<Assets, Map<string, string>>();
 
 /** The tags of the islands' files: documents use one of few combinations. */
-function islandTags(resources: PageResources, assets: Assets, locale: Locale): string {
+export function islandTags(resources: PageResources, assets: Assets, locale: Locale): string {
   const known = knownIslandTags.get(assets) ?? new Map<string, string>();
   knownIslandTags.set(assets, known);
   const key = [locale, ...resources.islands, ...resources.textSets].join();

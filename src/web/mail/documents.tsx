@@ -1,27 +1,17 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#core/contract/locales.ts";
-import type {
-  DocumentType,
-  FollowDigest,
-  Messages,
-  MessageType,
-  MonthlyFigures,
-  StillRight,
-} from "#core/domain/messages.ts";
+import type { DocumentType, FollowDigest, Messages, MessageType, StillRight } from "#core/domain/messages.ts";
 import { DOCUMENTS_OF_MODULES } from "#start/compiled/mails.ts";
 import { FollowDigestDocument } from "./FollowDigestDocument.tsx";
 import { followDigestContent } from "./follow-digest-content.ts";
-import { MonthlyFiguresDocument } from "./MonthlyFiguresDocument.tsx";
 import type { MailSite } from "./mail-content.ts";
-import { monthlyFiguresContent } from "./monthly-figures-content.ts";
-import { plainFollowDigest, plainMonthlyFigures, plainStillRight } from "./plain-text.ts";
+import { plainFollowDigest, plainStillRight } from "./plain-text.ts";
 import type { RenderDocument, RenderedMessage } from "./rendered-message.ts";
 import { StillRightDocument } from "./StillRightDocument.tsx";
 import { stillRightContent } from "./still-right-content.ts";
 
 const DOCUMENTS = {
   STILL_RIGHT: renderStillRight,
-  MONTHLY_FIGURES: renderFigures,
   FOLLOW_DIGEST: renderDigest,
   ...DOCUMENTS_OF_MODULES,
 } satisfies { readonly [Type in DocumentType]: RenderDocument<Messages[Type]> };
@@ -34,17 +24,6 @@ function renderStillRight(data: StillRight, locale: Locale, site: MailSite): Ren
   const content = stillRightContent(data, locale, site);
   const html = renderToStaticMarkup(<StillRightDocument content={content} locale={locale} site={site} />);
   return { subject: content.subject, html: `<!doctype html>${html}`, text: plainStillRight(content, locale, site) };
-}
-
-function renderFigures(data: MonthlyFigures, locale: Locale, site: MailSite): RenderedMessage {
-  const content = monthlyFiguresContent(data, locale, site);
-  const html = renderToStaticMarkup(<MonthlyFiguresDocument content={content} locale={locale} site={site} />);
-  return {
-    subject: content.subject,
-    html: `<!doctype html>${html}`,
-    text: plainMonthlyFigures(content, locale, site),
-    ...(data.unsubscribe && { unsubscribe: content.off.link }),
-  };
 }
 
 function renderDigest(data: FollowDigest, locale: Locale, site: MailSite): RenderedMessage {

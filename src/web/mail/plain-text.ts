@@ -2,7 +2,6 @@ import type { Locale } from "#core/contract/locales.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import type { FollowDigestContent } from "./follow-digest-content.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
-import type { FigureRow, MonthlyFiguresContent } from "./monthly-figures-content.ts";
 import type { AskedPage, StillRightContent } from "./still-right-content.ts";
 
 /** A mail as plain text. Lines are not wrapped; mail programs do that. */
@@ -46,24 +45,6 @@ function plainPage(
   const days = caption ? [caption, ...week.map(({ day, hours }) => `${day}: ${hours.join(", ")}`)] : [labels.unknown];
   const choices = good === null ? [`${labels.set}:`] : [`${labels.good}:`, good, `${labels.change}:`];
   return [name.text, ...reasons, "", ...days, "", ...choices, change].join("\n");
-}
-
-/** The monthly mail about how pages were found as plain text. */
-export function plainMonthlyFigures(content: MonthlyFiguresContent, locale: Locale, site: MailSite): string {
-  const { heading, text, months, pages, labels, rest, why, off } = content;
-  const line = ({ name, now, before }: FigureRow) => `${name}: ${now} (${months.before}: ${before})`;
-  const paragraphs = [
-    heading,
-    text,
-    ...pages.flatMap(({ name, link, figures, searches }) => [
-      [name.text, ...figures.map(line)].join("\n"),
-      searches.length > 0 && [labels.searches, ...searches.map(line)].join("\n"),
-      `${labels.more}:\n${link}`,
-    ]),
-    rest,
-    `-- \n${why}\n${off.label}:\n${off.link}\n${site.name[locale]}, ${site.publicUrl}`,
-  ];
-  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }
 
 /** The mail about what is new of all that an address follows as plain text. */

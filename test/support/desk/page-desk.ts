@@ -47,6 +47,5 @@ export function pageDesk({
     pageBranches: { branches: [] },
     pageAddress: { hidden_address: null },
     pageToday: sampleOf(contract.pageToday.answer),
-    windowCard: sampleOf(contract.windowCard.answer, { is_current: true }),
   };
 }

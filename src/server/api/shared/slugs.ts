@@ -22,7 +22,7 @@ export type Names = readonly (string | null)[];
 const MAX_LENGTH = 120;
 /** Characters reserved for a suffix such as `-99999`. */
 const SUFFIX_LENGTH = 6;
-/** Path segments in the place of a page's slug, such as `/manage/request` of the desk and `/embed/map`. */
+/** Path segments in the place of a page's slug, such as `/manage/request` of the desk, and those that other sites show: they stay reserved. */
 const RESERVED_PAGE_SLUGS = ["events", "irish", "map", "messages", "pages", "request", "search"];
 /** An arbitrary key, different from those of the other advisory locks. */
 const ADVISORY_LOCK = 0x736c7567;

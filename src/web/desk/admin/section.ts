@@ -36,6 +36,10 @@ export type Slots = {
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;
+  /** Among the buttons above the texts. */
+  translations: object;
+  /** Below how much is in each language. */
+  translationShare: object;
   /** Above the list of pages. */
   pages: object;
   /** Of one page: among its links, among its cards, and in place of its return where it has gone into another one. */

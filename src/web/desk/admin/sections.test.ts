@@ -30,6 +30,23 @@ describe("the administrators’ desk", () => {
     expect(places.map(({ to }) => to)).toEqual(["/notifications", "/pages", "/corrections"]);
   });
 
+  it("has screens of modules in its own sections while they are on", () => {
+    const OF_MODULES = DESKS_OF_MODULES.flatMap(({ module, screens = {} }) =>
+      Object.entries(screens).flatMap(([name, own]) => Object.keys(own).map((path) => ({ module, name, path }))),
+    );
+    const screensWith = (name: string, offers: typeof OFFERED) =>
+      Object.keys(sectionsFor("admin", offers).find((section) => section.name === name)!.screens);
+    for (const { module, name, path } of OF_MODULES) {
+      expect(screensWith(name, OFFERED)).toContain(path);
+      expect(
+        screensWith(
+          name,
+          OFFERED.filter((one) => one !== module),
+        ),
+      ).not.toContain(path);
+    }
+  });
+
   it("finds the section of each of its addresses", () => {
     for (const section of SECTIONS) {
       expect(sectionAt(addressOf(section))).toBe(section);

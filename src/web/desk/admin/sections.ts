@@ -130,7 +130,6 @@ const OF_CORE: readonly Section[] = [
     who: WRITERS,
     screens: {
       "": async () => (await import("./translations/Translations.tsx")).Translations,
-      parcels: async () => (await import("./translations/Parcels.tsx")).Parcels,
     },
   },
   {

@@ -13,10 +13,19 @@ export type SectionOfPage = {
   screen: LoadScreen;
 };
 
-/** The part that a module has in the desk of owners, the default export of its `manage.ts`. */
-export type ManagePart = {
+/** Where its components stand. */
+type Slots = {
   /** What it asks of an owner, above the list of their pages; it shows nothing where there is nothing to do. */
   due?: ComponentType;
+  /** On the first screen of a page, for who may edit it; it shows nothing where there is nothing to do. */
+  overview?: ComponentType;
+  /** What carries the hours of a page elsewhere. */
+  everywhere?: ComponentType;
+};
+export type ManageSlot = keyof Slots;
+
+/** The part that a module has in the desk of owners, the default export of its `manage.ts`. */
+export type ManagePart = Slots & {
   sections?: readonly SectionOfPage[];
   /** Leads from an event that comes from elsewhere, so that it is not edited here, to where it does: small, since both desks load it. */
   originOfEvent?: ComponentType;

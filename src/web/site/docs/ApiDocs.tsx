@@ -3,6 +3,7 @@ import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
 import { SUBJECTS } from "#core/contract/index.ts";
 import type { NamesByLanguage } from "#core/contract/languages.ts";
 import { FIRST, LOCALES } from "#core/contract/locales.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
 import { staticMarkup } from "#core/web/document/static-markup.ts";
 import grids from "#core/web/theme/grids.module.css";
@@ -45,10 +46,10 @@ export const ApiDocsScreen = defineScreen<ApiDocsData>({
   ),
 });
 
-type ReferenceData = { document: ApiDocument; limits: Limits };
+type ReferenceData = { document: ApiDocument; limits: Limits; modulesOff: readonly ModuleName[] };
 
 /** The HTML within the screen. It needs nothing of the running place but the address in the document, and the limits. */
-export function referenceHtml({ document, limits }: ReferenceData): string {
+export function referenceHtml({ document, limits, modulesOff }: ReferenceData): string {
   const sections = sectionsIn(document);
   return staticMarkup(
     <>
@@ -61,7 +62,7 @@ export function referenceHtml({ document, limits }: ReferenceData): string {
       </header>
       <Contents of={sections} />
       <div className={styles.text}>
-        <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} />
+        <GettingStarted serverUrl={document.servers[0]?.url ?? "/api"} modulesOff={modulesOff} />
         <h2 id="calls">Calls</h2>
         {sections.map(({ title, id, calls }) => (
           <section key={id} id={id} aria-label={title}>

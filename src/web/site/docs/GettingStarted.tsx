@@ -1,13 +1,17 @@
 import { country } from "#core/contract/country.ts";
 import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
 import { FIRST } from "#core/contract/locales.ts";
+import { type ModuleName, thoseOn } from "#core/contract/module-names.ts";
 import layout from "#core/web/ui/layout.module.css";
+import { SLOTS_OF_MODULES } from "#start/compiled/slots.ts";
 import styles from "./docs.module.css";
 
 const { latitude, longitude } = country.map;
 
+type Props = { serverUrl: string; modulesOff: readonly ModuleName[] };
+
 /** A first call, and the rules that apply to all calls. */
-export function GettingStarted({ serverUrl }: { serverUrl: string }) {
+export function GettingStarted({ serverUrl, modulesOff }: Props) {
   return (
     <>
       <h2 id="start">Getting started</h2>
@@ -21,10 +25,9 @@ export function GettingStarted({ serverUrl }: { serverUrl: string }) {
       <p>
         All of it at once, as a table, on a map or as JSON: <a href={`/${FIRST}/open-data`}>open data</a>.
       </p>
-      <p>
-        Assistants ask by the Model Context Protocol: <code>{serverUrl.replace(/\/api$/, "/mcp")}</code>, Streamable
-        HTTP, no account. Its tools answer with what these calls answer.
-      </p>
+      {thoseOn(SLOTS_OF_MODULES, modulesOff).map(
+        ({ module, gettingStarted: filled }) => filled && <filled.component key={module} serverUrl={serverUrl} />,
+      )}
       <p>In TypeScript, the client knows every call, its fields and its answer:</p>
       <Code>
         {`import { contract } from "./src/contract/index.ts";

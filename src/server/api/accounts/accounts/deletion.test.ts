@@ -33,7 +33,7 @@ describe("a deleted account", () => {
       bio: "",
       email: null,
       profile_photo: null,
-      monthly_figures: false,
+      reminders: false,
       local: false,
       deleted: true,
       type: "member",

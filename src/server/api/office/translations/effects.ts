@@ -4,6 +4,9 @@ import { pageBatches } from "#core/server/api/shared/page-batches.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { JobRun } from "#core/server/jobs/jobs.ts";
 
+export { saveTexts } from "./editing.ts";
+export { saveFurther } from "./further.ts";
+
 /**
  * What changes by time alone: views fall out of the last 90 days, events, features and notices end. Then the texts of the day
  * are counted.

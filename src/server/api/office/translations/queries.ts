@@ -17,6 +17,8 @@ import { isoInstant } from "#core/server/db/instants.ts";
 import { readCursor, takeList, writeCursor } from "#core/server/http/cursor.ts";
 import { notFound } from "#core/server/http/problem.ts";
 
+export { isAllowed, kindsFor } from "./allowed.ts";
+
 /** One text in two languages. */
 export type TextKey = { kind: TextKind; id: string; field: TextField };
 type State = (typeof TEXT_STATES)[number];

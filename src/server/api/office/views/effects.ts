@@ -4,9 +4,9 @@ import type { LRUCache } from "lru-cache";
 import { growingLru } from "#core/domain/growing-lru.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import type { CallingClient } from "#core/server/access/caller.ts";
-import { reportScans, type ScannedCard } from "#core/server/api/pages/window-cards/effects.ts";
-import type { SeenView, View, ViewCounter } from "#core/server/calls/handler.ts";
+import type { Scan, SeenView, View, ViewCounter } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import { Searchers } from "./searchers.ts";
 import { ViewQueue } from "./view-queue.ts";
 import { type Counted, writeCounts } from "./write-counts.ts";
@@ -18,8 +18,8 @@ type Log = { error(details: object, message: string): void };
 
 /** A killed server loses the views of this time, and an owner sees a view after this time at the latest. */
 const FLUSH_MS = 5000;
-/** Scans of window cards that wait for that long; more would be a program that invents them. */
-const MAX_CARDS = 200;
+/** Scanned codes that wait for that long; more would be a program that invents them. */
+const MAX_SCANS = 200;
 
 /**
  * Counts views, what is pressed on a page, the searches that lead there, and those that find nothing: once per visitor and half hour, none of robots. The counts are buffered in memory and written together, so
@@ -32,7 +32,7 @@ export class BufferedViewCounter implements ViewCounter {
   readonly #searchers = new Searchers();
   /** By what is counted, as JSON. */
   #buffer = new Map<string, number>();
-  #cards = new Map<string, ScannedCard>();
+  #scans = new Map<string, Scan & { slug: string }>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(db: Database) {
@@ -64,10 +64,11 @@ export class BufferedViewCounter implements ViewCounter {
   /** Writes the buffered counts. After an error they stay in the buffer for the next flush. */
   async flush(): Promise<void> {
     this.#queue.drain();
-    const cards = [...this.#cards.values()];
-    this.#cards = new Map();
+    const seen = Map.groupBy(this.#scans.values(), ({ field }) => field);
+    this.#scans = new Map();
     await this.#writeCounts();
-    await reportScans(this.#db, cards); // after an error they are dropped: the next scan reports the card
+    // After an error they are dropped: the next scan reports the code.
+    for (const { scans } of SERVERS_OF_MODULES) await scans?.report(this.#db, seen.get(scans.field) ?? []);
   }
 
   async #writeCounts(): Promise<void> {
@@ -85,7 +86,7 @@ export class BufferedViewCounter implements ViewCounter {
     }
   }
 
-  #count({ kind, slug, visitor, source, press, term = null, card = null, local = false }: View, day: string): void {
+  #count({ kind, slug, visitor, source, press, term = null, scan = null, local = false }: View, day: string): void {
     const isNew = (what: string) => this.#visitors.isNew(visitor, `${kind} ${slug}${what}`, day);
     if (kind === "question") {
       const bit = isNew("") ? this.#searchers.bitOf(visitor, slug, day) : null;
@@ -97,8 +98,8 @@ export class BufferedViewCounter implements ViewCounter {
       if (isCounted) this.#add({ table: "press", slug, day, press });
       return;
     }
-    if (card !== null && source !== "at-work" && this.#cards.size < MAX_CARDS) {
-      this.#cards.set(`${slug} ${card}`, { slug, revision: card });
+    if (scan !== null && source !== "at-work" && this.#scans.size < MAX_SCANS) {
+      this.#scans.set(`${scan.field} ${slug} ${scan.text}`, { ...scan, slug });
     }
     if (isCounted) this.#add({ table: "view", kind, slug, day, source: source as Source, local });
     if (kind !== "page" || term === null || !isNew(` ?${term}`)) return;

@@ -1,6 +1,5 @@
 import { percentOf, type TextShare } from "#core/contract/office/translations.ts";
 import { grouped } from "#core/texts/numbers.ts";
-import { useApp } from "#core/web/app/app-context.tsx";
 import { useRead } from "#core/web/desk/api/use-api.ts";
 import { Curve } from "#core/web/desk/figures/Curve.tsx";
 import { Figure } from "#core/web/desk/figures/Figure.tsx";
@@ -10,9 +9,12 @@ import form from "#core/web/desk/form/form.module.css";
 import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { slotOf } from "../slots.tsx";
 import styles from "./translations.module.css";
 
-/** How many of all texts are in each language, today, by kind and over a year, with a badge for other sites. */
+const { Slot } = slotOf("translationShare");
+
+/** How many of all texts are in each language, today, by kind and over a year. */
 export function Share() {
   const { share: texts } = useTexts("admin-translations");
   const share = useRead("translationShare", {});
@@ -48,7 +50,7 @@ function Counted({ share: { kinds, weeks } }: { share: TextShare }) {
         <div className={`${layout.stack} ${styles.details}`} data-gap="5">
           <ByKind kinds={kinds} />
           {weeks.length > 1 && <OverTime weeks={weeks} />}
-          <BadgeCode />
+          <Slot />
         </div>
       </details>
     </>
@@ -98,22 +100,5 @@ function OverTime({ weeks }: Pick<TextShare, "weeks">) {
         { name: texts.inIrish, values: weeks.map((week) => week.irish) },
       ]}
     />
-  );
-}
-
-const BADGE = "/embed/irish.svg";
-
-function BadgeCode() {
-  const { share: texts } = useTexts("admin-translations");
-  const { locale } = useApp();
-  const path = `${BADGE}?lang=${locale}`;
-  return (
-    <div className={`${layout.stack} ${styles.badge}`} data-justify="start" data-gap="3">
-      <p>{texts.badge}</p>
-      <img src={path} alt="" height={36} />
-      <pre lang="zxx">
-        <code>{`<img src="${location.origin}${path}" alt="${texts.irish}">`}</code>
-      </pre>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -24,10 +24,13 @@ import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { slotOf } from "../slots.tsx";
 import { keyNamed, nameOfKey, toneOf } from "./keys.ts";
 import { Share } from "./Share.tsx";
 import { TranslationEditor } from "./TranslationEditor.tsx";
 import styles from "./translations.module.css";
+
+const { Slot } = slotOf("translations");
 
 type Params = URLSearchParams;
 
@@ -85,9 +88,7 @@ export function Translations() {
     <>
       <div className={layout.head} data-below="4">
         <Title>{sections.translations}</Title>
-        <Button component={Link} to="parcels" variant="default">
-          {texts.parcels.title}
-        </Button>
+        <Slot />
       </div>
       <p data-above="3" data-most="66ch">
         {texts.intro}

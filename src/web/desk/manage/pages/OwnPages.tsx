@@ -1,5 +1,4 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
-import { Suspense } from "react";
 import { Link } from "react-router";
 import type { OwnPageCard } from "#core/contract/pages/own.ts";
 import { coversOnPage } from "#core/contract/roles.ts";
@@ -13,15 +12,16 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { MANAGES_OF_MODULES } from "#start/compiled/manages.ts";
+import { slotOf } from "../slots.tsx";
 import { DueChecks } from "./DueChecks.tsx";
 import styles from "./own-pages.module.css";
+
+const Due = slotOf("due");
 
 /** The user's pages, each with what is missing and the best next step. */
 export function OwnPages() {
   const texts = useTexts("desk");
   const pages = useRead("ownPages", {});
-  const { offers } = useApp();
   return (
     <>
       <div className={layout.head} data-below="5" data-gap="4">
@@ -33,9 +33,7 @@ export function OwnPages() {
         </div>
       </div>
       <div className={layout.grid} data-least="340" data-fit data-gap="5" data-row-gap="0">
-        <Suspense fallback={null}>
-          {MANAGES_OF_MODULES.map(({ module, due: Due }) => Due && offers.includes(module) && <Due key={module} />)}
-        </Suspense>
+        <Due />
         <DueChecks />
       </div>
       <Loaded of={pages}>

@@ -10,7 +10,6 @@ import {
   followed,
 } from "#core/contract/community/follows.ts";
 import type { Locale } from "#core/contract/locales.ts";
-import { textsIn } from "#core/texts/texts-for.ts";
 import { NothingHere } from "#core/web/document/screen.ts";
 import { sampleOf } from "#test/support/sample.ts";
 import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
@@ -225,7 +224,6 @@ describe("a link that turns mails off", () => {
   const TOKEN = "x".repeat(64);
 
   test.each([
-    ["figures", "No more monthly figures?", "Switch the mail off", `/en/unsubscribe?token=${TOKEN}&of=figures`, "/en"],
     [
       "follows",
       "End all that you follow?",
@@ -245,11 +243,5 @@ describe("a link that turns mails off", () => {
     expect(head.title).toBe("This link does not work");
     expect(screen.queryByRole("button")).toBeNull();
     expect(to(link("Write to us"))).toBe("/en/feedback");
-  });
-
-  test("says that it is done, and where it is switched on again", async () => {
-    const { head } = await openOff("figures", 64, { state: "done" });
-    expect(head.title).toBe(textsIn("en").feedback.unsubscribeFigures.doneTitle);
-    expect(to(link("To my account"))).toBe("/en/account#preferences");
   });
 });

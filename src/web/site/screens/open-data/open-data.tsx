@@ -3,20 +3,21 @@ import { defineScreen, type SiteSettings } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.tsx";
+import { fieldsOf, slotOf } from "#core/web/site/slots.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import styles from "./open-data.module.css";
-import { ELSEWHERE_FIELDS, ElsewhereShown } from "./open-data-elsewhere.tsx";
 
 const FORMATS = ["csv", "geojson", "json"] as const;
+
+const Slot = slotOf("openData");
 
 /** The open data: files, feeds, API and licence. */
 export const OpenDataScreen = defineScreen<null>({
   path: "/open-data",
   offer: "open_data",
-  fields: ELSEWHERE_FIELDS,
+  fields: fieldsOf("openData"),
   load: async () => null,
   head(_, { locale, site, query }) {
     const texts = textsFor(locale, "writing").openData;
@@ -33,8 +34,7 @@ export const OpenDataScreen = defineScreen<null>({
         </header>
         <Downloads />
         <Feeds />
-        <ElsewhereShown />
-        <Assistants />
+        <Slot />
       </article>
     );
   },
@@ -121,32 +121,6 @@ function Feeds() {
         ))}
       </ul>
       <p className={styles.parts}>{texts.parts}</p>
-    </section>
-  );
-}
-
-function Sample({ name, code }: { name: string; code: string }) {
-  return (
-    <div data-above="4">
-      <h3 data-below="2">{name}</h3>
-      <CopyCode name={name} code={code} />
-    </div>
-  );
-}
-
-/** How an assistant asks the directory (Model Context Protocol). */
-function Assistants() {
-  const texts = useTexts("writing").openData.assistants;
-  const url = `${useSite().site.publicUrl}/mcp`;
-  const settings = JSON.stringify({ mcpServers: { eolaire: { type: "http", url } } }, null, 2);
-  return (
-    <section className={grids.section} aria-labelledby="assistants">
-      <h2 id="assistants" data-below="4">
-        {texts.title}
-      </h2>
-      <p className={styles.parts}>{texts.about}</p>
-      <Sample name={texts.address} code={url} />
-      <Sample name={texts.settings} code={settings} />
     </section>
   );
 }

@@ -13,21 +13,10 @@ import {
   refusal,
   addressOf as to,
 } from "#test/support/shown-screen.tsx";
-import {
-  cardOf,
-  LANTERN,
-  noticeOf,
-  pageOf,
-  placeOf,
-  planOf,
-  resultOf,
-  rowOf,
-  timesOf,
-} from "#test/support/site-samples.ts";
+import { cardOf, LANTERN, noticeOf, pageOf, placeOf, planOf, resultOf } from "#test/support/site-samples.ts";
 import { CheckScreen } from "./check.tsx";
 import { DayLinkScreen } from "./day-link.tsx";
 import { RequestScreen } from "./request.tsx";
-import { WindowCardScreen } from "./window-card.tsx";
 
 const link = (name: string | RegExp) => screen.getByRole("link", { name });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
@@ -269,59 +258,5 @@ describe("asking for a page", () => {
     await ask("?name=Bakery", false);
     expect(screen.getByRole("heading", { name: "No page has a name like this yet." })).toBeTruthy();
     expect(to(link("Ask for a page for “Bakery”"))).toBe("/en/manage/request?name=Bakery");
-  });
-});
-
-describe("the card for the window", () => {
-  const HOURS = timesOf([rowOf(5, "17:00", "23:30"), rowOf(6, "17:00", "23:30", { kind: "appointment" })]);
-  const openCard = (query: string, times = HOURS, request: Request = {}, special: object[] = []) =>
-    open(WindowCardScreen, {
-      at: `/pages/lantern-bar/card${query}`,
-      ...request,
-      api: { page: pageOf({ times }), pageSpecialTimes: special as never },
-    });
-
-  test("has the week in both languages, each marked as its own", async () => {
-    await openCard("");
-    const friday = screen.getAllByRole("row").find((row) => readIn(row).startsWith("Friday"))!;
-    expect(readIn(friday)).toBe("Friday Dé hAoine 17:00 – 23:30");
-    expect(within(friday).getByText("Dé hAoine").lang).toBe("ga");
-    expect(readIn()).toContain("by appointment trí choinne");
-    expect(readIn()).toContain("Closed Dúnta");
-  });
-
-  test("begins with Irish at its Irish address", async () => {
-    await openCard("", HOURS, { locale: "ga" });
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(LANTERN.name_ie);
-    expect(readIn()).toContain("Dé hAoine Friday 17:00 – 23:30");
-  });
-
-  test("of a place without hours it says neither closed nor open", async () => {
-    await openCard("", timesOf([]));
-    expect(screen.queryByRole("table")).toBeNull();
-    expect(readIn()).not.toMatch(/closed|dúnta/i);
-  });
-
-  test("names coming changes, on a small sheet only as many as fit", async () => {
-    const change = (day: number, fields: object = {}) => ({
-      id: `${day}`,
-      date_from: `2026-12-${day}`,
-      date_to: `2026-12-${day}`,
-      closed: true,
-      intervals: [],
-      yearly: null,
-      name: null,
-      name_ie: null,
-      page_id: "p",
-      version: 1,
-      ...fields,
-    });
-    const many = [10, 11, 12, 13, 14, 15].map((day) => change(day));
-    await openCard("", HOURS, {}, many);
-    expect(within(screen.getByRole("article")).getAllByRole("listitem")).toHaveLength(5);
-    const { head } = await openCard("?size=a6", HOURS, {}, many);
-    expect(within(screen.getByRole("article")).getAllByRole("listitem")).toHaveLength(3);
-    expect(head.pageSize).toBe("A6");
-    expect(link("A6").getAttribute("aria-current")).toBe("true");
   });
 });

@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import type { Locale } from "#core/contract/locales.ts";
 import { price } from "#core/contract/pages/prices.ts";
 import type { Page } from "#core/contract/pages/public.ts";
-import { cardRevision } from "#core/domain/pages/window-card.ts";
 import { Elsewhere } from "#core/web/document/screen.ts";
 import { sampleOf } from "#test/support/sample.ts";
 import { open, type Request, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
@@ -354,22 +353,8 @@ describe("what one can do", () => {
     expect(screen.queryByRole("link", { name: "Follow" })).toBeNull();
   });
 
-  test("a former address leads to the present one, with the card that was scanned", async () => {
-    const opened = openPage({}, { at: "/pages/old-name?card=abc" });
-    await expect(opened).rejects.toEqual(new Elsewhere(`/pages/${LANTERN.slug}?card=abc`));
-  });
-
-  const today = Temporal.PlainDate.from("2026-11-27");
-  test.each([
-    ["of today", cardRevision({ ...pageOf({ times: WEEK }), special: [] }, today), false],
-    [
-      "of other hours",
-      cardRevision({ ...pageOf({ times: timesOf([rowOf(5, "09:00", "12:00")]) }), special: [] }, today),
-      true,
-    ],
-    ["that is no card", "nonsense", false],
-  ])("a scanned card %s is said to be out of date or not", async (_, card, isOld) => {
-    await openPage({ times: WEEK }, { at: `/pages/${LANTERN.slug}?card=${card}` });
-    expect(screen.queryByText(/The card in the window is out of date/) !== null).toBe(isOld);
+  test("a former address leads to the present one", async () => {
+    const opened = openPage({}, { at: "/pages/old-name" });
+    await expect(opened).rejects.toEqual(new Elsewhere(`/pages/${LANTERN.slug}`));
   });
 });

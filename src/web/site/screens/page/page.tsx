@@ -3,12 +3,11 @@ import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { accentsOf } from "#core/domain/pages/contrast.ts";
-import { isCurrentCard, printedOn } from "#core/domain/pages/window-card.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { dayOfYear, fullDate, localDateOf, longDay } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { defineScreen, Elsewhere, type ScreenContext } from "#core/web/document/screen.ts";
+import { defineScreen, Elsewhere } from "#core/web/document/screen.ts";
 import { Bi, localised, plain, standIn, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
@@ -21,6 +20,7 @@ import { PressCount } from "#core/web/site/islands/press-count/PressCount.tsx";
 import { ShareButton } from "#core/web/site/islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "#core/web/site/json-ld.ts";
 import { placeLd } from "#core/web/site/place-ld.ts";
+import { fieldsOf, type Loaded, loadSlot, slotOf } from "#core/web/site/slots.tsx";
 import { AccessibilityFacts } from "#core/web/ui/AccessibilityFacts/AccessibilityFacts.tsx";
 import { BilingualTitle } from "#core/web/ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "#core/web/ui/Breadcrumbs/Breadcrumbs.tsx";
@@ -45,29 +45,28 @@ import { type Crossing, Crossings, crossingsOf } from "./page-crossings.tsx";
 type Shown = {
   page: Page;
   timetables: readonly Timetable[];
-  /** Whether the reader has scanned a window card that is out of date. */
-  isOldCard?: boolean;
+  /** What modules have read for it. */
+  loaded?: Loaded;
   /** Of the timetables whose operator it is; empty: it is none. */
   crossings?: readonly Crossing[];
 };
+
+const Slot = slotOf("page");
 
 /** The screen of a page. Opening state, place and prices are above the fold. */
 export const PageScreen = defineScreen<Shown>({
   path: "/pages/:slug",
   counts: "page",
-  fields: ["card"],
-  async load({ call, params, query, now }) {
+  fields: fieldsOf("page"),
+  async load(context) {
+    const { call, params, query } = context;
     const page = await call("page", { id: params.slug ?? "" });
-    const card = query.get("card");
-    if (page.slug !== params.slug) {
-      const scanned = card === null ? "" : `?${new URLSearchParams({ card })}`;
-      throw new Elsewhere(`/pages/${page.slug}${scanned}`);
-    }
-    const isOldCard = card !== null && (await isOutOfDate(card, page, { call, now }));
+    if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}${query.size > 0 ? `?${query}` : ""}`);
+    const loaded = await loadSlot("page", context, { page });
     const timetables = await call("timetables", {});
     const own = timetables.filter((one) => one.page?.id === page.id);
     const crossings = own.length > 0 ? crossingsOf(own, await call("departures", {})) : [];
-    return { page, timetables, isOldCard, crossings };
+    return { page, timetables, loaded, crossings };
   },
   head({ page }, context) {
     const { locale } = context;
@@ -94,20 +93,12 @@ export const PageScreen = defineScreen<Shown>({
   View: PageView,
 });
 
-/** Whether a scanned card says anything else than a card that was printed today with the hours of now. */
-async function isOutOfDate(revision: string, page: Page, { call, now }: Pick<ScreenContext, "call" | "now">) {
-  const printed = printedOn(revision, todayAt(now));
-  if (!printed) return false; // not an address from a card
-  const special = await call("pageSpecialTimes", { page_id: page.id, from: printed.toString() });
-  return !isCurrentCard(revision, { ...page, special }, printed);
-}
-
-export function PageView({ data: { page, timetables, isOldCard = false, crossings = [] } }: { data: Shown }) {
+export function PageView({ data: { page, timetables, loaded, crossings = [] } }: { data: Shown }) {
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(`accent-${page.color.slice(1)}`, `--strong:${light};--dark-strong:${dark}`);
   return (
     <article className={`column ${styles.page} ${accent}`}>
-      {isOldCard && <OldCard />}
+      <Slot page={page} loaded={loaded} />
       <PageHead page={page} />
       <div className={styles.columns}>
         <PagePhotos page={page} />
@@ -119,12 +110,6 @@ export function PageView({ data: { page, timetables, isOldCard = false, crossing
     </article>
   );
 }
-
-const OldCard = () => (
-  <p className={styles.notice} role="status">
-    {useTexts("window-card").outOfDate}
-  </p>
-);
 
 function PageHead({ page }: { page: Page }) {
   const texts = useTexts("page");

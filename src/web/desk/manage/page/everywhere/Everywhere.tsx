@@ -1,15 +1,14 @@
 import type { ComponentType } from "react";
 import form from "#core/web/desk/form/form.module.css";
+import { slotOf } from "#core/web/desk/manage/slots.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { BadgeSnippet } from "./BadgeSnippet.tsx";
 import { GoogleSheet } from "./GoogleSheet.tsx";
 import { JsonLd } from "./JsonLd.tsx";
 import { OsmLine } from "./OsmLine.tsx";
-import { WindowCard } from "./WindowCard.tsx";
 
 /** What carries the page's hours elsewhere, in the order in which it is shown. */
-const SECTIONS: readonly ComponentType[] = [BadgeSnippet, WindowCard, JsonLd, OsmLine, GoogleSheet];
+const SECTIONS: readonly ComponentType[] = [slotOf("everywhere"), JsonLd, OsmLine, GoogleSheet];
 
 /** Carries the hours of the page to other places. */
 export function Everywhere() {

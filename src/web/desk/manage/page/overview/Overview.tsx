@@ -1,11 +1,13 @@
+import { slotOf } from "#core/web/desk/manage/slots.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { OldCardNotice } from "../everywhere/WindowCard.tsx";
 import { useApproval, useMay } from "../page-of-desk.ts";
 import { PlannedChanges } from "../planned/PlannedChanges.tsx";
 import { TodayCard } from "../today/TodayCard.tsx";
 import { Claimed } from "./Claimed.tsx";
 import { NextStep } from "./NextStep.tsx";
 import { Often } from "./Often.tsx";
+
+const Slot = slotOf("overview");
 
 /** How today differs, once visitors see the page; what is best done next for it, and what an owner does most often. */
 export function Overview() {
@@ -17,7 +19,7 @@ export function Overview() {
       {(approval === "approved" || approval === "unknown") && <TodayCard />}
       {may("page") && (
         <>
-          <OldCardNotice />
+          <Slot />
           <PlannedChanges />
           <NextStep />
         </>

@@ -1,0 +1,4 @@
+import { embedEvents, embedPages, embedRefusal, embedSearch } from "./site/contents.ts";
+import { embeddedMap } from "./site/EmbeddedMap.tsx";
+
+export default { embedEvents, embedPages, embedRefusal, embedSearch, embeddedMap };

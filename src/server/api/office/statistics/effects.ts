@@ -1,1 +1,0 @@
-export { mailMonthlyFigures } from "./monthly-mail.ts";
