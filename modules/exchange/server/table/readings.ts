@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from "entities";
-import type { Reading, TableReport } from "../../contract.ts";
+import type { Reading, TableReport } from "#modules/exchange/contract.ts";
 
 const MAX_EXAMPLES = 12;
 const MAX_EXAMPLE_CHARACTERS = 40;

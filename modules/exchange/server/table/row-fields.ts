@@ -1,7 +1,6 @@
 import { CellError } from "#core/server/api/office/page-files/queries.ts";
 import { withoutApostrophe } from "#core/server/api/shared/csv-cells.ts";
-import { JOINED_COLUMNS } from "#modules/exchange/contract.ts";
-import { ERROR_HEADING, MAPPED_COLUMNS, type MappedColumn } from "../../contract.ts";
+import { ERROR_HEADING, JOINED_COLUMNS, MAPPED_COLUMNS, type MappedColumn } from "#modules/exchange/contract.ts";
 import type { FileRow, RowError } from "../file-row.ts";
 import { isFields } from "../read-json-rows.ts";
 import { type Headings, isColumn, type ReadColumn } from "./headings.ts";

@@ -1,7 +1,7 @@
 import { slugOf } from "#core/domain/slug.ts";
 import { CellError } from "#core/server/api/office/page-files/queries.ts";
 import { ProblemError } from "#core/server/http/problem.ts";
-import { MAPPED_COLUMNS, type MappedColumn, type TableReport, type ValueChoices } from "../../contract.ts";
+import { MAPPED_COLUMNS, type MappedColumn, type TableReport, type ValueChoices } from "#modules/exchange/contract.ts";
 
 /** Different values of a table, of which each is reported and can be chosen. */
 const MAX_VALUES = 1_000;

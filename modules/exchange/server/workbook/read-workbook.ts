@@ -4,7 +4,7 @@ import { readOds } from "hucre/ods";
 import { readXlsx } from "hucre/xlsx";
 import { type Entry, fromBuffer } from "yauzl";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import { MAX_IMPORTED_PAGES } from "../../contract.ts";
+import { MAX_IMPORTED_PAGES } from "#modules/exchange/contract.ts";
 import { MAX_HEADINGS } from "../table/headings.ts";
 
 /** Unpacked, of all of its files together. */
