@@ -18,14 +18,6 @@ async function helped(world: World): Promise<Fields> {
   return { page_id, account_id };
 }
 
-const twoPages = async (world: World) => [await newPage(world), await newPage(world)] as const;
-
-async function mergeFields(world: World): Promise<Fields> {
-  const [one, other] = await twoPages(world);
-  const team = { owner_id: null, manager_ids: [], photo_ids: [], audio_ids: [] };
-  return { id: one.id, other_id: other.id, version: one.version, other_version: other.version, ...team };
-}
-
 /** A new one, since a life may have ended every other. */
 export async function publicPost(world: World): Promise<string> {
   const page_id = await firstId(world, sql`select id from page where is_public order by id limit 1`);
@@ -135,11 +127,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   async restorePage(world) {
     const { id, name } = await newPage(world);
     await world.call("deletePage", { page_id: id, confirm_name: name });
-    return { fields: { id } };
-  },
-  mergePages: async (world) => ({ fields: await mergeFields(world) }),
-  async undoMerge(world) {
-    const { id } = await world.call("mergePages", await mergeFields(world));
     return { fields: { id } };
   },
   changeTeamRole: async (world) => ({ fields: { ...(await helped(world)), role: "counter" } }),

@@ -3,6 +3,8 @@ import type { HarnessPart } from "#harness/support/module.ts";
 const FILE = "name\nThe Pier of the import\n";
 
 export default {
+  kinds: { "/admin/page/import/undo": "page-import" },
+  tables: { "page-import": "page_import" },
   chapters: {
     importPages: async () => ({ fields: { dry_run: true, $file: FILE } }),
     async undoPageImport({ call }) {

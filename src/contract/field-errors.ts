@@ -117,6 +117,14 @@ export const FIELD_ERRORS = {
   "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
 } as const satisfies Record<string, NamesByLanguage>;
 
+/** Stands after an error of the form, before an example of the field. */
+export const LIKE_EXAMPLE: NamesByLanguage = {
+  en: "Write it like this:",
+  ga: "Scríobh mar seo é:",
+  cy: "Ysgrifennwch fel hyn:",
+  fr: "Écrivez-le ainsi :",
+};
+
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 
 export type FieldError = { path: string; code: FieldErrorCode; message: string };

@@ -20,7 +20,7 @@ export type Cell = string | number | null;
 
 /**
  * A column of a spreadsheet: how a field of a page is written into a cell and read from it. The contract (`sentPage`)
- * validates the value. `node scripts/write-docs.ts` lists the columns in `docs/page-files.md`.
+ * validates the value. `npm run docs` lists the columns in `docs/page-files.md`.
  */
 export type Column = {
   /** The field of the API. `social.facebook` is a field of an object. */
