@@ -80,14 +80,23 @@ const readSpecial = await readerIn("src/server/api/office/page-files/cells/times
 const readTimes = await readerIn("src/server/api/office/page-files/cells/times.ts", "readTimes");
 const readExtract = await readerIn("modules/exchange/server/osm/extract.ts", "readExtract");
 const readChosen = await readerIn("modules/exchange/contract.ts", "readChosen");
+const readValues = await readerIn("modules/exchange/contract.ts", "readValues");
+const readWorkbook = await readerIn("modules/exchange/server/workbook/read-workbook.ts", "readWorkbook");
 const knownColumn = await readerIn("modules/exchange/server/table/known-headings.ts", "knownColumn");
 const readEmail = await readerIn("packages/identity-provider/src/email.ts", "readEmail");
 const readPhoneNumber = await readerIn("packages/identity-provider/src/phone/phone-number.ts", "readPhoneNumber");
 const readRecoveryCode = await readerIn("packages/identity-provider/src/recovery/codes.ts", "readRecoveryCode");
 const PageTable = (await readerIn("modules/exchange/server/read-rows.ts", "PageTable")) as unknown as new (
   path: string,
-  choices: ReadonlyMap<string, string>,
+  others: object,
+  rules: object,
 ) => { rows(): AsyncIterable<unknown> };
+/** A table of others, of which nothing was chosen. */
+const OTHERS = {
+  choices: { columns: new Map(), values: {} },
+  known: { categories: new Map(), tags: new Map() },
+  recall: async () => null,
+};
 
 async function allOf(items: AsyncIterable<unknown>): Promise<number> {
   let count = 0;
@@ -203,13 +212,21 @@ const NAMED: readonly Reader[] = [
   { name: "readAnswer", max: ROW, read: readAnswer },
   { name: "knownColumn", max: ROW, read: knownColumn },
   { name: "readChosen", max: 64 * KIB, read: readChosen, frames: ['{"a":"…"}', "{…}"] },
+  { name: "readValues", max: 256 * KIB, read: readValues, frames: ['{"categories":{"…":"a"}}', "{…}"] },
+  {
+    name: "readWorkbook",
+    max: FILE,
+    apartMs: 60_000,
+    read: fromFile((path) => readWorkbook({ path, sheet: null })),
+    frames: ["PK\u0003\u0004…"],
+  },
   // files
   { name: "readJson", max: BODY, read: readJson, frames: ['{"a":"…"}', "[…0]", '{"a":[…0]}'] },
   {
     name: "PageTable",
     max: FILE,
     isInPieces: true,
-    read: fromFile((path) => allOf(new PageTable(path, new Map()).rows())),
+    read: fromFile((path) => allOf(new PageTable(path, OTHERS, {}).rows())),
     frames: ["name,description\na,…", 'name,description\n"…', '[{"name":"…"}]', "[…]", '{"pages":[…]}', '{"pages":…}'],
   },
   {

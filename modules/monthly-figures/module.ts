@@ -5,7 +5,7 @@ import type { MonthlyFigures } from "./mail/figures.ts";
 
 export default module({
   name: "monthly-figures",
-  calls: { statistics: figuresEndpoints },
+  furtherCalls: { statistics: figuresEndpoints },
   jobs: ["monthly-figures"],
   jobsForPeople: ["monthly-figures"],
   mails: {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ImportReport } from "#modules/exchange/contract.ts";
 import { useBrowser } from "../support/browser.ts";
 import { englishFinder } from "../support/english-texts.ts";
 import { insertEvent, insertHours, insertPage, insertPost, insertPrice } from "../support/factories.ts";
@@ -156,7 +155,7 @@ describe("a Scottish place, without English", () => {
       headers: await becomeOffice(site),
       body: formOf(sheet, { columns: "{}", dry_run: "true" }),
     });
-    const { table, counts } = (await answer.json()) as ImportReport;
+    const { table, counts } = (await answer.json()) as { table: { headings: { column: string }[] }; counts: object };
     expect(table?.headings.map(({ column }) => column)).toEqual(["name", "name_ie", "times"]);
     expect(counts).toMatchObject({ add: 1, refuse: 0 });
   });

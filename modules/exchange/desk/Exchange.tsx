@@ -140,7 +140,8 @@ export function Import() {
       texts.sureUndo,
     ].join(" ");
     const action = counts.refuse > 0 ? texts.writeRight : texts.write;
-    if (await confirm({ title: texts.sureTitle, text, confirm: action })) await write(file, decided(report, chosen));
+    const isSure = await confirm({ title: texts.sureTitle, text, confirm: action, kind: "good" });
+    if (isSure) await write(file, decided(report, chosen));
   };
   return (
     <section className={`${card.card} ${card.part}`} aria-labelledby="import">

@@ -42,7 +42,7 @@ export type RowSource = {
   /** @throws ProblemError where somebody has to decide first what a heading or a value means */
   requireDecided(): void;
   /** What was chosen, for the next file of these headings; null: nothing. */
-  chosen?(): { columns: Record<string, string | null>; values: ValueChoices } | null;
+  chosen?(): { headings: readonly string[]; columns: Record<string, string | null>; values: ValueChoices } | null;
 };
 
 /** More than all fields of a page at their maximum lengths. */

@@ -57,8 +57,7 @@ export const importPages: Handler<typeof pageFileEndpoints.importPages> = async 
   if (answer.written) {
     const { add, change } = answer.counts;
     const chosen = table.chosen?.();
-    const headings = said.headings.map(({ heading }) => heading);
-    if (chosen) await rememberMapping(tx, headings, chosen);
+    if (chosen) await rememberMapping(tx, chosen);
     await notifyAdmins(tx, { kind: "import-done", account_id: caller.id, detail: { add, change } });
   } else context.unchanged();
   return answer;

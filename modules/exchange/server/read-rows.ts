@@ -31,6 +31,9 @@ export type OthersOptions = {
   recall(headings: readonly string[]): Promise<Remembered | null>;
 };
 
+/** What to remember, by the headings of a file. */
+export type Chosen = Omit<Remembered, "date"> & { headings: readonly string[] };
+
 export type Remembered = { columns: Record<string, string | null>; values: ValueChoices; date: Date };
 
 type Row = { row: number; cells: string[] };
@@ -49,6 +52,8 @@ export class PageTable implements RowSource {
   #encoding: TableReport["encoding"] = "utf-8";
   #workbook: Workbook | null = null;
   #remembered: Remembered | null | undefined;
+  /** As they stand in the file. */
+  #names: readonly string[] | null = null;
   #passedOver: TableReport["passed_over"] = [];
   #emptyRows = 0;
 
@@ -103,9 +108,9 @@ export class PageTable implements RowSource {
   }
 
   /** What to remember for the next file of these headings; null: it is none of others. */
-  chosen(): Omit<Remembered, "date"> | null {
-    if (!this.#others || this.#headings.isOwn) return null;
-    return { columns: this.#headings.chosen(), values: this.#values.chosen() };
+  chosen(): Chosen | null {
+    if (!this.#others || !this.#names || this.#headings.isOwn) return null;
+    return { headings: this.#names, columns: this.#headings.chosen(), values: this.#values.chosen() };
   }
 
   async #source(): Promise<AsyncGenerator<FileRow>> {
@@ -182,6 +187,7 @@ export class PageTable implements RowSource {
 
   async #recall(headings: readonly string[]): Promise<void> {
     if (!this.#others) return;
+    this.#names = headings;
     if (this.#remembered === undefined) this.#remembered = await this.#others.recall(headings);
     if (!this.#remembered) return;
     this.#headings.remember(new Map(Object.entries(this.#remembered.columns)));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "#core/server/db/connect.ts";
 import { ERROR_HEADING } from "../contract.ts";
-import type { Remembered } from "./read-rows.ts";
+import type { Chosen, Remembered } from "./read-rows.ts";
 
 /** Files of as many different headings are remembered: of others those that were imported last. */
 const MAX_REMEMBERED = 500;
@@ -20,11 +20,7 @@ export async function recallMapping(db: Database, headings: readonly string[]): 
   return rows[0] ?? null;
 }
 
-export async function rememberMapping(
-  db: Database,
-  headings: readonly string[],
-  { columns, values }: Omit<Remembered, "date">,
-): Promise<void> {
+export async function rememberMapping(db: Database, { headings, columns, values }: Chosen): Promise<void> {
   await sql`
     insert into import_mapping (headings, columns, "values")
     values (${shapeOf(headings)}, ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(values)}::jsonb)

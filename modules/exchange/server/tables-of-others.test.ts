@@ -118,7 +118,10 @@ describe("values", () => {
 
   test("and columns are remembered for the next file of these headings, in whatever order", async () => {
     const values = JSON.stringify({ categories: { Essen: "food" } });
-    await imported("Naam,Typ,Ding\nPier,Essen,x\n", { columns: JSON.stringify({ Ding: "slogan" }), values });
+    await imported("Naam,Typ,Ding,\nPier,Essen,x,stray\n", {
+      columns: JSON.stringify({ Ding: "slogan", "(D)": null }),
+      values,
+    });
     const next = "Ding,Naam,Typ\ny,Quay,Essen\n";
     const { table } = await looked(next);
     expect(table.headings.find(({ heading }) => heading === "Ding")).toMatchObject({

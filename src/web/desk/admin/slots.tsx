@@ -10,6 +10,11 @@ export function slotOf<Name extends keyof Slots>(name: Name) {
     return inSlot ? [{ module, ...inSlot }] : [];
   });
   return {
+    /** Whether there is anything in it. */
+    useFilled: (): boolean => {
+      const { offers } = useApp();
+      return filled.some(({ module }) => offers.includes(module));
+    },
     reads: filled.flatMap(({ reads = [] }) => reads),
     Slot: function Slot(props: Slots[Name]) {
       const { offers } = useApp();

@@ -12,7 +12,7 @@ import layout from "#core/web/ui/layout.module.css";
 import { slotOf } from "../slots.tsx";
 import styles from "./setup.module.css";
 
-const { Slot } = slotOf("setup");
+const { Slot, useFilled } = slotOf("setup");
 
 /** How many names are asked for: a sheet is quicker for more. */
 const NAMES = 5;
@@ -31,6 +31,8 @@ function Choices({ start }: { start: StartingPoint }) {
   const [categories, setCategories] = useState(() => start.categories.map(({ slug }) => slug));
   const [legal, setLegal] = useState(() => start.legal.map(({ slug }) => slug));
   const [names, setNames] = useState<readonly string[]>(() => Array.from({ length: NAMES }, () => ""));
+  const hasFiles = useFilled();
+  const sources = SOURCES.filter((one) => one !== "file" || hasFiles);
   const [source, setSource] = useState<Source>("names");
   const [isImporting, setImporting] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -91,7 +93,7 @@ function Choices({ start }: { start: StartingPoint }) {
         <legend>{texts.pages}</legend>
         <Radio.Group label={texts.how} value={source} onChange={(one) => setSource(one as Source)}>
           <div className={layout.stack} data-gap="3" data-above="3">
-            {SOURCES.map((one) => (
+            {sources.map((one) => (
               <Radio key={one} size="md" value={one} label={texts.sources[one]} />
             ))}
           </div>
