@@ -1,4 +1,4 @@
 import { module } from "#core/contract/module.ts";
 import { parcelEndpoints } from "./contract.ts";
 
-export default module({ name: "translation-parcels", calls: { translations: parcelEndpoints } });
+export default module({ name: "translation-parcels", furtherCalls: { translations: parcelEndpoints } });
