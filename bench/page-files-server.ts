@@ -12,6 +12,7 @@ import { mountContract } from "../src/server/calls/mount.ts";
 import { openPageCache } from "../src/server/http/cache/page-cache.ts";
 import { SseConnections } from "../src/server/http/sse-connections.ts";
 import { diskStore } from "../src/server/media/store/disk-store.ts";
+import { PUBLIC_NETWORK } from "../src/server/outbound/public-network.ts";
 import { insertAccount } from "../test/support/factories.ts";
 import { startTestIdentity } from "../test/support/identity.ts";
 import { createTestDatabase } from "../test/support/postgres.ts";
@@ -105,7 +106,8 @@ async function mountApi(): Promise<string> {
     writing: { renderer: { renderMessage: notHere }, site: NO_SITE },
     previewOf: notHere,
     previewHome: notHere,
-    readCalendar: notHere,
+    network: PUBLIC_NETWORK,
+    modulesOff: [],
     indexPending: async () => {},
     ffmpeg: notHere,
   };

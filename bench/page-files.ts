@@ -9,8 +9,9 @@ import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
-import type { ImportReport } from "../src/contract/office/page-files.ts";
 import type { Ready, Wish } from "./page-files-server.ts";
+
+type ImportReport = { counts: Record<"add" | "change" | "nothing" | "refuse", number> };
 
 const PAGES = 10_000;
 /** Seconds that an administrator waits, for 10,000 pages. */

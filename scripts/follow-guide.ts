@@ -10,7 +10,7 @@ import { LANGUAGES } from "../src/contract/languages.ts";
 import { MODULES } from "../start/modules.ts";
 
 /**
- * `node scripts/follow-guide.ts [--only text,screen,job,language,field,desk,modules,modules/webhooks,example]`: does on a copy of the repository what `docs/contributing.md` says under
+ * `npm run guide [--only text,screen,job,language,field,desk,modules,modules/webhooks,example]`: does on a copy of the repository what `docs/contributing.md` says under
  * *Adding*, takes the desk and each module out, and puts the example of a module of one’s own in. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -187,10 +187,10 @@ const STEPS: Record<string, Step> = {
         "...pageTextInputs, motto_color: optionalText(text(20)), ...planning",
       );
     },
-    missing: [/merges\/rules\.ts/, /page-fields\.ts/, /as-on-day\.ts/],
+    missing: [/merging\/server\/rules\.ts/, /page-fields\.ts/, /as-on-day\.ts/],
     rest(copy) {
       const after = (path: string, line: string, added: string) => copy.edit(path, line, `${line}${added}`);
-      after("src/server/api/pages/pages/merges/rules.ts", '  color: "color",\n', '  motto_color: "stays",\n');
+      after("modules/merging/server/rules.ts", '  color: "color",\n', '  motto_color: "stays",\n');
       after("src/contract/pages/page-fields.ts", '  color: { with: "call" },\n', '  motto_color: { with: "call" },\n');
       after("src/contract/pages/page-fields.ts", '  color: "typed",\n', '  motto_color: "saved",\n');
       copy.edit(

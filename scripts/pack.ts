@@ -3,7 +3,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `node scripts/pack.ts opening-hours` (or `embedded-postgres`): a package of this repository as npm would publish it, in `dist/packages/`: compiled to
+ * `npm run pack -- opening-hours` (or `embedded-postgres`): a package of this repository as npm would publish it, in `dist/packages/`: compiled to
  * JavaScript with its types, since Node strips no types below `node_modules`. Nothing is published.
  */
 const ROOT = join(import.meta.dirname, "..");

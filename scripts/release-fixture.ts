@@ -10,7 +10,7 @@ import { startEmbeddedPostgres } from "../src/server/db/embedded-postgres.ts";
 import { migrateToLatest } from "../src/server/db/migrate.ts";
 
 /**
- * `node scripts/release-fixture.ts`, before a release: writes its migrations and a small demonstration as SQL that `psql`
+ * `npm run release:fixture`, before a release: writes its migrations and a small demonstration as SQL that `psql`
  * reads, into `test/releases/VERSION.sql.zst`. Every later version upgrades it in its tests (docs/decisions/053).
  */
 const MIGRATIONS = new URL("../src/server/db/migrations/", import.meta.url);

@@ -1,11 +1,12 @@
 // `npm test`: every check and every test, also on a fresh clone. `npm test -- PATH …` runs the tests of those paths only.
-// `npm test -- --slow` lists the 20 slowest tests of the last run; with paths it runs those first.
+// `npm test -- --changed` runs those of what differs from main. `npm test -- --slow` lists the 20 slowest tests of the last run; with paths it runs those first.
 import { requireNode } from "./setup/node-version.mjs";
 
 requireNode();
 const { ensureInstalled } = await import("./setup/install.mjs");
 const { ensureBuilt } = await import("./setup/build.mjs");
 const { ensureChromium } = await import("./setup/chromium.mjs");
+const { changedFiles } = await import("./setup/changed-files.mjs");
 const {
   check,
   hasReport,
@@ -14,6 +15,7 @@ const {
   printUnstableTests,
   runBeside,
   runPlain,
+  runRelated,
   runVitest,
   scriptCommand,
   timed,
@@ -21,10 +23,17 @@ const {
 } = await import("./setup/checks.mjs");
 const { ENVIRONMENT } = await import("./setup/places.mjs");
 
-const args = process.argv.slice(2).filter((arg) => arg !== "--slow");
+const OPTIONS = ["--slow", "--changed"];
+const args = process.argv.slice(2).filter((arg) => !OPTIONS.includes(arg));
 const listsSlow = process.argv.includes("--slow");
 if (listsSlow && args.length === 0 && hasReport()) {
   printSlowTests();
+  process.exit();
+}
+
+const changed = process.argv.includes("--changed") ? changedFiles() : null;
+if (changed?.length === 0) {
+  console.log("Nothing differs from main.");
   process.exit();
 }
 
@@ -65,13 +74,14 @@ const checks = [
       ),
   ],
 ];
-const tests = ["tests", async () => runVitest(args, env)];
+const isPart = args.length > 0 || changed !== null;
+const tests = ["tests", async () => (changed ? runRelated(changed, env) : runVitest(args, env))];
 
 // All of them run even if one fails, so that one run reports every failure.
 const results = [await timed(...messages)];
-results.push(...(await runBeside(args.length > 0 ? [build] : checks)));
+results.push(...(await runBeside(isPart ? [build] : checks)));
 results.push(await timed(...tests));
-if (args.length === 0) results.push(await timed("answers with PLAIN=all", async () => runPlain(env)));
+if (!isPart) results.push(await timed("answers with PLAIN=all", async () => runPlain(env)));
 
 if (listsSlow && hasReport()) printSlowTests();
 if (hasReport()) printUnstableTests();

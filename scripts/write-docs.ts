@@ -4,7 +4,7 @@ import { COLUMNS } from "../src/server/api/office/page-files/columns.ts";
 import { describeSettings } from "../src/server/config/config.ts";
 
 /**
- * `node scripts/write-docs.ts`: writes the tables of the documents that follow from the code: settings, columns of page
+ * `npm run docs`: writes the tables of the documents that follow from the code: settings, columns of page
  * files, and optimisations. With `--verify` it fails where a document is out of date.
  */
 const TABLES = [
@@ -40,7 +40,7 @@ for (const { document, head, rows } of TABLES) {
   const current = text.replace(present, () => table);
   if (current === text) continue;
   if (process.argv.includes("--verify")) {
-    console.error(`${document} is out of date: run node scripts/write-docs.ts`);
+    console.error(`${document} is out of date: run npm run docs`);
     process.exitCode = 1;
   } else writeFileSync(file, current);
 }

@@ -240,7 +240,6 @@ test("no token reads or changes an account, gives rights away, signs in, or dest
     "removeFromTeam",
     "setPageOwner",
     "movePages",
-    "mergePages",
     "deletePage",
     "deleteStory",
     "deleteCategory",

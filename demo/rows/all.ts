@@ -1,7 +1,6 @@
 import { DEMOS_OF_MODULES } from "#start/compiled/demos.ts";
 import { accountRows, HELPERS, OWNED_PAGES } from "./accounts.ts";
 import { auditRows } from "./audit.ts";
-import { calendarRows } from "./calendars.ts";
 import { correctionRows } from "./corrections.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
@@ -44,7 +43,8 @@ export async function demoRows(now: Temporal.Instant) {
     account.date_reminded = reminders.find(({ account_id }) => account_id === account.id)?.date_mailed;
   }
   const writing = writingRows(data, calendar, { ...ids, author: people.get("editor")! });
-  const calendar_source = calendarRows(writing.event, ids.page, calendar);
+  const owned = OWNED_PAGES.owner.map((key) => ids.page.get(key)!);
+  const sources = DEMOS_OF_MODULES.map((demo) => demo.sources?.(calendar, owned, writing.event));
   const rows = {
     ...accounts,
     place: data.places.map((place) => ({ ...place, demo: true })),
@@ -54,7 +54,7 @@ export async function demoRows(now: Temporal.Instant) {
       page_id: ids.page.get(page)!,
       role,
     })),
-    calendar_source,
+    ...(Object.assign({}, ...sources) as object),
     ...writing,
     ...timetableRows(data, calendar, ids.page),
     former_slug: formerSlugRows(data, ids),
@@ -68,13 +68,10 @@ export async function demoRows(now: Temporal.Instant) {
     ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),
     ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows?.(calendar, people, ids.page))) as object),
     ...auditRows(data, { ...ids, calendar, people }),
-    ...foundRows(
-      OWNED_PAGES.owner.map((key) => ids.page.get(key)!),
-      calendar,
-    ),
+    ...foundRows(owned, calendar),
     view_count: viewRows(
       {
-        owned: OWNED_PAGES.owner.map((key) => ids.page.get(key)!),
+        owned,
         pages: data.pages.flatMap(({ key, status }) => (status === "approved" ? ids.page.get(key)! : [])),
         categories: [...ids.category.values()],
       },

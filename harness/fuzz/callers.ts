@@ -5,6 +5,8 @@ import type { KindOfRows } from "#core/contract/module.ts";
 import { TOKEN_PREFIX, TOKEN_SCOPES } from "#core/contract/scopes.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { KINDS_OF_MODULES } from "#start/compiled/declared.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
+import { PAGE_ROWS_OF_MODULES } from "#start/compiled/page-rows.ts";
 import { tokenOf } from "../support/people.ts";
 import type { CallerName } from "./caller-names.ts";
 import type { AllHeaders, FuzzTarget } from "./fuzz.ts";
@@ -31,7 +33,6 @@ const TABLES = {
   tag: "tag",
   "day-link": "day_link",
   proposal: "proposed_change",
-  "calendar-source": "calendar_source",
   notice: "office_notice",
   feature: "feature",
   place: "place",
@@ -41,9 +42,10 @@ const TABLES = {
   token: "access_token",
   outbox: "outbox",
   claim: "page_claim",
-  merge: "page_merge",
   synonym: "synonym",
   gtfs: "gtfs_source",
+  ...PAGE_ROWS_OF_MODULES,
+  ...(Object.assign({}, ...HARNESSES_OF_MODULES.map(({ tables }) => tables)) as Record<string, string>),
   ...Object.fromEntries(
     Object.entries<KindOfRows>(KINDS_OF_MODULES).flatMap(([kind, { named }]) => (named ? [[kind, named.table]] : [])),
   ),

@@ -18,14 +18,6 @@ async function helped(world: World): Promise<Fields> {
   return { page_id, account_id };
 }
 
-const twoPages = async (world: World) => [await newPage(world), await newPage(world)] as const;
-
-async function mergeFields(world: World): Promise<Fields> {
-  const [one, other] = await twoPages(world);
-  const team = { owner_id: null, manager_ids: [], photo_ids: [], audio_ids: [] };
-  return { id: one.id, other_id: other.id, version: one.version, other_version: other.version, ...team };
-}
-
 /** A new one, since a life may have ended every other. */
 export async function publicPost(world: World): Promise<string> {
   const page_id = await firstId(world, sql`select id from page where is_public order by id limit 1`);
@@ -137,11 +129,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     await world.call("deletePage", { page_id: id, confirm_name: name });
     return { fields: { id } };
   },
-  mergePages: async (world) => ({ fields: await mergeFields(world) }),
-  async undoMerge(world) {
-    const { id } = await world.call("mergePages", await mergeFields(world));
-    return { fields: { id } };
-  },
   changeTeamRole: async (world) => ({ fields: { ...(await helped(world)), role: "counter" } }),
   removeFromTeam: async (world) => ({ fields: await helped(world) }),
   async addSpecialTime({ ids }) {
@@ -223,7 +210,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   },
   importTranslations: async ({ read }) => ({ fields: { dry_run: true, $file: await read("exportTranslations", {}) } }),
   importPlaces: async ({ read }) => ({ fields: { dry_run: true, $file: await read("exportPlaces", {}) } }),
-  importPages: async () => ({ fields: { dry_run: true, $file: "name\nThe Pier of the import\n" } }),
   addEvent: async ({ ids }) => ({ fields: { page_id: ids.page![0], title: "Music", title_ie: "Ceol", ...EVENING } }),
   async editEvent({ call, ids }) {
     const { id } = await call("addEvent", { page_id: ids.page![0], title: "Dance", title_ie: "Damhsa", ...EVENING });

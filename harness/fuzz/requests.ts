@@ -104,7 +104,6 @@ const KIND_BY_PATH: Record<string, string> = {
   "/timetables/changes": "timetable-change",
   "/admin/special-page": "special-page",
   "/admin/claims": "claim",
-  "/admin/pages/merge/undo": "merge",
   "/stories/photo": "photo",
   "/feedback": "feedback",
   "/admin/pages": "page",

@@ -20,7 +20,6 @@ import { understand } from "@eolaire/understanding";
 import Fastify from "fastify";
 import { z } from "zod";
 import { contract } from "#core/contract/index.ts";
-import { readChosen } from "#core/contract/office/page-files.ts";
 import { READ_LANGUAGES, readName } from "#core/domain/asking/read-name.ts";
 import { isRecurrenceRule } from "#core/domain/events/recurrence-rule.ts";
 import { repeatOf } from "#core/domain/events/repeat.ts";
@@ -37,7 +36,6 @@ import { withoutWebAddresses } from "#core/domain/security/web-addresses.ts";
 import { slugOf } from "#core/domain/slug.ts";
 import { countedTerm } from "#core/domain/statistics/search-report.ts";
 import { toE164 } from "#core/domain/typed-phone.ts";
-import { parseCalendar } from "#core/server/calendars/parse-calendar.ts";
 import { clientAddressOf, trustIn } from "#core/server/http/client-address.ts";
 import { readCursor, timeKey } from "#core/server/http/cursor.ts";
 import { readJson } from "#core/server/http/json.ts";
@@ -50,7 +48,9 @@ import { readLook } from "#core/texts/badges/look.ts";
 import { markdownToHtml, plainExcerpt, sectionsOf } from "#core/texts/markdown.ts";
 import { linkPhones } from "#core/texts/phone-links.ts";
 import { hyphenatedTitles } from "#core/texts/soft-hyphens.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import { pbfOf } from "./pbf.ts";
+import type { Reader } from "./reader.ts";
 import type { ReadersTask } from "./try-readers.ts";
 
 const KIB = 1024;
@@ -69,23 +69,6 @@ const NAME = 250;
 const TODAY = "2026-11-25";
 const NOW = Temporal.Instant.from("2026-11-25T12:00:00Z");
 
-/** Reads a text of somebody unknown. */
-export type Reader = {
-  /** The exported function that reads; of several kinds of texts, such as `readExtract of XML`. */
-  name: string;
-  /** The greatest length that the front door lets through, in characters. */
-  max: number;
-  read(text: string): unknown;
-  /** Where a repeated piece stands beside the usual frames, at `…`. */
-  frames?: readonly string[];
-  /** It lets others work between the pieces of a file. */
-  isInPieces?: boolean;
-  /** Only the browser of whoever types it reads it. */
-  isInBrowser?: boolean;
-  /** It runs in a thread of its own, which is ended after this time (`run-apart.ts`). */
-  apartMs?: number;
-};
-
 type Read = (...given: unknown[]) => unknown;
 
 /** A reader within a slice of the API or a package, of which others import nothing. */
@@ -103,15 +86,16 @@ const readPrices = await readerIn("src/server/api/office/page-files/cells/prices
 const readIntervals = await readerIn("src/server/api/office/page-files/cells/times.ts", "readIntervals");
 const readSpecial = await readerIn("src/server/api/office/page-files/cells/times.ts", "readSpecial");
 const readTimes = await readerIn("src/server/api/office/page-files/cells/times.ts", "readTimes");
-const readExtract = await readerIn("src/server/api/office/page-files/osm/extract.ts", "readExtract");
-const knownColumn = await readerIn("src/server/api/office/page-files/table/known-headings.ts", "knownColumn");
+const readExtract = await readerIn("modules/exchange/server/osm/extract.ts", "readExtract");
+const readChosen = await readerIn("modules/exchange/contract.ts", "readChosen");
+const knownColumn = await readerIn("modules/exchange/server/table/known-headings.ts", "knownColumn");
 const keyOfUnit = await readerIn("src/server/api/office/translations/parcel.ts", "keyOfUnit");
 const readParcel = await readerIn("src/server/api/office/translations/parcel.ts", "readParcel");
 const readXliff = await readerIn("src/server/api/office/translations/xliff.ts", "readXliff");
 const readEmail = await readerIn("packages/identity-provider/src/email.ts", "readEmail");
 const readPhoneNumber = await readerIn("packages/identity-provider/src/phone/phone-number.ts", "readPhoneNumber");
 const readRecoveryCode = await readerIn("packages/identity-provider/src/recovery/codes.ts", "readRecoveryCode");
-const PageTable = (await readerIn("src/server/api/office/page-files/read-rows.ts", "PageTable")) as unknown as new (
+const PageTable = (await readerIn("modules/exchange/server/read-rows.ts", "PageTable")) as unknown as new (
   path: string,
   choices: ReadonlyMap<string, string>,
 ) => { rows(): AsyncIterable<unknown> };
@@ -313,16 +297,6 @@ const NAMED: readonly Reader[] = [
   { name: "refuseActive", max: FILE, read: refuseActive, frames: ["<svg …", "url(…#", "href=…#"] },
   { name: "isPolyglot", max: 64 * KIB, read: (text) => isPolyglot(Buffer.from(text), Buffer.from(text)) },
   {
-    name: "parseCalendar",
-    max: 2 * FILE,
-    apartMs: 5_000,
-    read: (text) => parseCalendar(Buffer.from(text), { from: NOW, to: NOW.add({ hours: 24 * 365 }) } as never),
-    frames: [
-      "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261201T100000Z\r\nSUMMARY:…\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n",
-      "BEGIN:VCALENDAR\r\n…",
-    ],
-  },
-  {
     name: "readXliff",
     max: 16 * FILE,
     apartMs: 10_000,
@@ -358,4 +332,8 @@ const FIELDS: readonly Reader[] = [...textFields()].map(([type, name]) => ({
   read: (text) => type.safeParse(text),
 }));
 
-export const READERS: readonly Reader[] = [...NAMED, ...FIELDS];
+export const READERS: readonly Reader[] = [
+  ...NAMED,
+  ...FIELDS,
+  ...HARNESSES_OF_MODULES.flatMap(({ readers = [] }) => readers),
+];

@@ -1,7 +1,7 @@
 import { setImmediate as nextRound } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { FRAMES, PIECES, repeated } from "./pieces.ts";
-import type { Reader } from "./readers.ts";
+import type { Reader } from "./reader.ts";
 import type { ReadersTask, Worst } from "./try-readers.ts";
 
 /** Some more than half of what counts as long: then it is measured again, when the compiler has seen it. */

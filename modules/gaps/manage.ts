@@ -1,4 +1,6 @@
+import { lazy } from "react";
 import type { ManagePart } from "#core/web/desk/manage/part.ts";
-import { OfficeQuestions } from "./manage/OfficeQuestions.tsx";
 
-export default { due: OfficeQuestions } satisfies ManagePart;
+export default {
+  due: lazy(async () => ({ default: (await import("./manage/OfficeQuestions.tsx")).OfficeQuestions })),
+} satisfies ManagePart;

@@ -71,12 +71,16 @@ export function runPlain(env) {
  * Runs the tests that `args` name; without arguments, all, where a test that fails runs a second time
  * (docs/decisions/025-how-tests-run.md).
  */
-export function runVitest(args, env) {
+export const runVitest = (args, env) => reported(["run", ...(args.length > 0 ? [] : ["--retry=1"]), ...args], env);
+
+/** Runs the tests that import one of these files, and those among them. */
+export const runRelated = (files, env) => reported(["related", "--run", "--passWithNoTests", ...files], env);
+
+function reported(args, env) {
   rmSync(REPORT, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${REPORT}`];
-  const attempts = args.length > 0 ? [] : ["--retry=1"];
   const options = { cwd: ROOT, env, stdio: "inherit" };
-  const passed = spawnSync(tool("vitest"), ["run", ...reporters, ...attempts, ...args], options).status === 0;
+  const passed = spawnSync(tool("vitest"), [...args, ...reporters], options).status === 0;
   return existsSync(REPORT) ? countTests(readReport(), passed) : one(false); // Vitest has printed why there is none
 }
 

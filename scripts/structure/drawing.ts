@@ -28,7 +28,7 @@ const ABOUT: Record<string, string> = {
   "src/server/access": "caller, subject, permission, limits",
   "src/server/media": "photos and recordings",
   "src/server/map": "reads the tiles of maps",
-  "src/server/calendars": "calendars elsewhere",
+  "src/server/outbound": "addresses that people type",
   "src/server/gtfs": "files of trip planners",
   "src/server/jobs": "background jobs",
   "src/server/backup": "backup and restore",

@@ -32,7 +32,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["mail"],
     ["identity"],
     ["access"],
-    ["media", "calendars", "gtfs", "map"],
+    ["media", "outbound", "gtfs", "map"],
     ["jobs"],
     ["backup"],
     ["calls"],

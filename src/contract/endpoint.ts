@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { PAGE_ROWS_OF_MODULES } from "#start/compiled/page-rows.ts";
 import { ALWAYS_POSSIBLE, type ErrorCode } from "./errors.ts";
 import { MAX_FILE_BYTES } from "./limits.ts";
 import { coversOnPage, type Task } from "./roles.ts";
@@ -33,20 +34,18 @@ export type Who =
   | "admin";
 
 /** Subjects that belong to a page: its team and whether it is public are those of the page. */
-export const PAGE_SUBJECTS = [
-  "page",
-  "opening-time",
-  "special-time",
-  "day-link",
-  "price",
-  "photo",
-  "post",
-  "invite",
-  "feedback",
-  "proposal",
-  "calendar-source",
-] as const;
-export type PageSubjectKind = (typeof PAGE_SUBJECTS)[number];
+export type PageSubjectKind =
+  | "page"
+  | "opening-time"
+  | "special-time"
+  | "day-link"
+  | "price"
+  | "photo"
+  | "post"
+  | "invite"
+  | "feedback"
+  | "proposal"
+  | keyof typeof PAGE_ROWS_OF_MODULES;
 
 /**
  * Subjects that belong to a page or to the community: an event, the calendar of events, a recording, a story, and the

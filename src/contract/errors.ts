@@ -270,11 +270,11 @@ export const ERRORS = {
     "This file is damaged or cut short. Please try another copy of it.",
     "Tá an comhad seo damáistithe nó gearrtha. Bain triail as cóip eile de, le do thoil.",
   ),
-  /** The upload is neither CSV nor JSON, such as the native format of a spreadsheet. */
+  /** The upload is no table, such as a picture. */
   "not-a-table": define(
     415,
-    "There is no table in this file. Please choose a CSV, JSON or GeoJSON file, or an extract of OpenStreetMap. An Excel or LibreOffice file: open it there, and save it as CSV UTF-8.",
-    "Níl tábla sa chomhad seo. Roghnaigh comhad CSV, JSON nó GeoJSON, nó sliocht as OpenStreetMap, le do thoil. Comhad Excel nó LibreOffice: oscail ansin é, agus sábháil mar CSV UTF-8 é.",
+    "There is no table in this file. Please choose a workbook (XLSX, ODS), a CSV, JSON or GeoJSON file, or an extract of OpenStreetMap. An older Excel file: open it there, and save it as XLSX. Where a workbook is refused: save it as CSV UTF-8.",
+    "Níl tábla sa chomhad seo. Roghnaigh leabhar oibre (XLSX, ODS), comhad CSV, JSON nó GeoJSON, nó sliocht as OpenStreetMap, le do thoil. Comhad Excel níos sine: oscail ansin é, agus sábháil mar XLSX é. Má dhiúltaítear do leabhar oibre: sábháil mar CSV UTF-8 é.",
   ),
   "nothing-waits": define(
     404,

@@ -94,6 +94,14 @@ export const FIELD_ERRORS = {
     en: "These hours are not clear: they were left out.",
     ga: "Níl na huaireanta seo soiléir: fágadh ar lár iad.",
   },
+  "far-place": {
+    en: "This is far from the map of the directory.",
+    ga: "Tá sé seo i bhfad ó léarscáil an eolaire.",
+  },
+  "swapped-place": {
+    en: "This is far from the map of the directory. Are latitude and longitude swapped?",
+    ga: "Tá sé seo i bhfad ó léarscáil an eolaire. An bhfuil an domhanleithead agus an domhanfhad malartaithe?",
+  },
   "unequal-cells": {
     en: "This row has another number of cells than the first row.",
     ga: "Tá líon cealla eile sa ró seo ná mar atá sa chéad ró.",
@@ -108,6 +116,14 @@ export const FIELD_ERRORS = {
   },
   "bad-cursor": { en: "This list cannot be continued from here.", ga: "Ní féidir leanúint den liosta seo ón áit seo." },
 } as const satisfies Record<string, NamesByLanguage>;
+
+/** Stands after an error of the form, before an example of the field. */
+export const LIKE_EXAMPLE: NamesByLanguage = {
+  en: "Write it like this:",
+  ga: "Scríobh mar seo é:",
+  cy: "Ysgrifennwch fel hyn:",
+  fr: "Écrivez-le ainsi :",
+};
 
 export type FieldErrorCode = keyof typeof FIELD_ERRORS;
 

@@ -1,4 +1,4 @@
-import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
+import { MODULES, SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
 import { accountEndpoints } from "./accounts/accounts.ts";
 import { notificationEndpoints } from "./accounts/notifications.ts";
 import { sessionEndpoints } from "./accounts/sessions.ts";
@@ -26,7 +26,6 @@ import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
 import { outboxEndpoints } from "./office/outbox.ts";
-import { pageFileEndpoints } from "./office/page-files.ts";
 import { settingsEndpoints } from "./office/settings.ts";
 import { setupEndpoints } from "./office/setup.ts";
 import { statisticsEndpoints } from "./office/statistics.ts";
@@ -35,8 +34,6 @@ import { viewEndpoints } from "./office/views.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { audioEndpoints } from "./pages/audio.ts";
 import { branchEndpoints } from "./pages/branches.ts";
-import { bulkEndpoints } from "./pages/bulk.ts";
-import { mergeEndpoints } from "./pages/merges.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
 import { photoEndpoints } from "./pages/photos.ts";
 import { priceEndpoints } from "./pages/prices.ts";
@@ -47,7 +44,6 @@ import { todayEndpoints } from "./pages/today.ts";
 import { windowCardEndpoints } from "./pages/window-cards.ts";
 import type { AccountType } from "./roles.ts";
 import { TOKEN_SCOPES, type TokenArea, type TokenScope } from "./scopes.ts";
-import { calendarSourceEndpoints } from "./writing/calendar-sources.ts";
 import { eventEndpoints } from "./writing/events.ts";
 import { featureEndpoints } from "./writing/features.ts";
 import { noticeEndpoints } from "./writing/notices.ts";
@@ -55,11 +51,7 @@ import { postEndpoints } from "./writing/posts.ts";
 import { specialPageEndpoints } from "./writing/special-pages.ts";
 import { storyEndpoints } from "./writing/stories.ts";
 
-/**
- * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in
- * the OpenAPI document, a section of the reference at `/api/docs`, and the folder of its handlers in `server/api`.
- */
-export const SUBJECTS = {
+const OWN = {
   pages: {
     title: "Pages and search",
     area: "pages",
@@ -69,8 +61,6 @@ export const SUBJECTS = {
       ...teamEndpoints,
       ...branchEndpoints,
       ...adminPageEndpoints,
-      ...bulkEndpoints,
-      ...mergeEndpoints,
     },
   },
   asking: { title: "Asking in words", area: null, calls: askEndpoints },
@@ -93,7 +83,6 @@ export const SUBJECTS = {
   places: { title: "Places", area: "office", calls: placeEndpoints },
   posts: { title: "Posts", area: "news", calls: postEndpoints },
   events: { title: "Events", area: "events", calls: eventEndpoints },
-  "calendar-sources": { title: "Calendars elsewhere", area: "events", calls: calendarSourceEndpoints },
   stories: { title: "Stories", area: "stories", calls: storyEndpoints },
   features: { title: "Features", area: "stories", calls: featureEndpoints },
   follows: { title: "Following by mail", area: "account", calls: followEndpoints },
@@ -109,7 +98,6 @@ export const SUBJECTS = {
   tokens: { title: "Tokens of programs", area: null, calls: tokenEndpoints },
   views: { title: "Views", area: null, calls: viewEndpoints },
   statistics: { title: "Statistics", area: "statistics", calls: statisticsEndpoints },
-  "page-files": { title: "Import and export", area: "office", calls: pageFileEndpoints },
   changes: { title: "Changes of public data", area: null, calls: changeEndpoints },
   notifications: { title: "Notifications", area: "office", calls: notificationEndpoints },
   outbox: { title: "Outbox", area: "office", calls: outboxEndpoints },
@@ -118,7 +106,22 @@ export const SUBJECTS = {
   audit: { title: "Audit", area: "pages", calls: auditEndpoints },
   ...SUBJECTS_OF_MODULES,
 } satisfies Record<string, SubjectOfCalls>;
-export type Subject = keyof typeof SUBJECTS;
+export type Subject = keyof typeof OWN;
+
+const added: readonly Readonly<Record<string, SubjectOfCalls["calls"]>>[] = MODULES.map(({ calls }) => calls);
+const misplaced = added.flatMap((calls) => Object.keys(calls)).find((subject) => !Object.hasOwn(OWN, subject));
+if (misplaced) throw new Error(`a module adds calls to ${misplaced}, which is no subject`);
+
+/**
+ * The calls of the API by subject, in the order in which the reference shows them. A subject is the tag of its calls in
+ * the OpenAPI document, a section of the reference at `/api/docs`, and the folder of its handlers in `server/api`.
+ */
+export const SUBJECTS = Object.fromEntries(
+  Object.entries<SubjectOfCalls>(OWN).map(([name, { calls, ...subject }]) => [
+    name,
+    { ...subject, calls: Object.assign({}, calls, ...added.map(({ [name]: more }) => more)) },
+  ]),
+) as Readonly<Record<Subject, SubjectOfCalls>>;
 
 /** Every call of the API by its name: the server mounts it, the typed client calls it, the OpenAPI document describes it. */
 export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).map(({ calls }) => calls));
@@ -126,7 +129,8 @@ export const contract: Contract = Object.assign({}, ...Object.values(SUBJECTS).m
 type Merged<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
-type AllCalls = Merged<(typeof SUBJECTS)[Subject]["calls"]>;
+type InAny<Group> = Group extends unknown ? Group[keyof Group] : never;
+type AllCalls = Merged<(typeof OWN)[Subject]["calls"] | InAny<(typeof MODULES)[number]["calls"]>>;
 export type Contract = { [Name in keyof AllCalls]: AllCalls[Name] };
 export type EndpointName = keyof Contract;
 export type WriteName = {
@@ -140,7 +144,7 @@ export type PublicReadName = {
 export type ScreenReadName = PublicReadName | "checkLink" | "followLink" | "followsByLink";
 
 const scopes = new Map<string, TokenScope | null>(
-  Object.values<SubjectOfCalls>(SUBJECTS).flatMap(({ area, calls }) =>
+  Object.values(SUBJECTS).flatMap(({ area, calls }) =>
     Object.values(calls).map((row) => [row.path, row.scope === undefined ? scopeIn(area, row) : row.scope] as const),
   ),
 );

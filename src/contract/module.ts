@@ -16,6 +16,20 @@ export type KindOfRows = {
 export type KindOfNotifications = {
   /** Below `/admin`: where one that is about no page is dealt with. */
   screen: string;
+  /** About what curators do: they get it for the pages of their category or place. */
+  forCurators?: true;
+};
+
+/** A kind of what waits for the office; how it is found stands in the module's `waiting.ts`. */
+export type KindOfWaiting = {
+  /** Who decides: administrators alone, or editors, too. */
+  who: "admin" | "editor";
+  /** The screen of the administrators' desk with all of them. */
+  screen: `/${string}`;
+  /** The address of one, before its id. Default: the screen. */
+  one?: `/${string}`;
+  /** Only counted: too many to stand one by one, or not to be read before the rest. */
+  isOnlyCounted?: true;
 };
 
 /** What the holder of an account has by mail, or not: a column of `account` of that name. A new account has what the column's default says. */
@@ -51,6 +65,8 @@ export type Module = {
   /** That of its folder, and of the namespace of its texts. */
   name: string;
   subjects: Readonly<Record<string, SubjectOfCalls>>;
+  /** Its calls that belong to a subject of core, by the name of the subject. */
+  calls: Readonly<Record<string, SubjectOfCalls["calls"]>>;
   /** The sets in which its texts travel to the browser (`texts/messages/sets.ts`). */
   textSets: readonly string[];
   /** The names of its background jobs. */
@@ -59,31 +75,48 @@ export type Module = {
   /** The types of its mails, with whose words they carry and to whom they go. */
   mails: Readonly<Record<string, unknown>>;
   notifications: Readonly<Record<string, KindOfNotifications>>;
+  waiting: Readonly<Record<string, KindOfWaiting>>;
 };
 
 /** Declares a module: what it has none of may be left out. */
 export const module = <
   const Name extends string,
   const Subjects extends Module["subjects"] = Record<never, never>,
+  const Calls extends Module["calls"] = Record<never, never>,
   const Jobs extends Module["jobs"] = readonly [],
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
   const Notifications extends Module["notifications"] = Record<never, never>,
+  const Waiting extends Module["waiting"] = Record<never, never>,
 >(declared: {
   name: Name;
   subjects?: Subjects;
+  calls?: Calls;
   textSets?: Module["textSets"];
   jobs?: Jobs;
   kinds?: Kinds;
   mails?: Mails;
   notifications?: Notifications;
+  waiting?: Waiting;
 }) =>
-  ({ subjects: {}, textSets: [], jobs: [], kinds: {}, mails: {}, notifications: {}, ...declared }) as {
+  ({
+    subjects: {},
+    calls: {},
+    textSets: [],
+    jobs: [],
+    kinds: {},
+    mails: {},
+    notifications: {},
+    waiting: {},
+    ...declared,
+  }) as {
     name: Name;
     subjects: Subjects;
+    calls: Calls;
     textSets: Module["textSets"];
     jobs: Jobs;
     kinds: Kinds;
     mails: Mails;
     notifications: Notifications;
+    waiting: Waiting;
   } satisfies Module;

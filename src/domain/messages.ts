@@ -58,13 +58,8 @@ type OfCore = {
   /** A page was handed over, to who had it and to who has it now; `name` is the other one, `message` is empty. */
   PAGE_HANDED_OVER: PageData & { name: string };
   PAGE_TAKEN_OVER: PageData & { name: string };
-  /** To the owners of two pages: the office has made one of them, or undone that. `other` is the one that went. */
-  PAGE_MERGED: PageData & { other: string };
-  PAGE_UNMERGED: PageData & { other: string };
   /** To administrators: two backups in a row were missed. `message` is the error of the last attempt, or empty. */
   BACKUP_OVERDUE: { path: string; message: string };
-  /** To the owner of a page: the calendar from which its events come could not be read for a day. `message` is empty. */
-  CALENDAR_FAILING: PageData;
   /** To the owner of a page: somebody has scanned the card in the window, and it is out of date. `message` is empty. */
   WINDOW_CARD_OLD: PageData;
   /** A code to the page's own phone or address: somebody says that the page is theirs. */
@@ -197,10 +192,7 @@ export const NATURES = {
   PAGE_OWNER: OFFICE,
   PAGE_HANDED_OVER: BY_MEMBER,
   PAGE_TAKEN_OVER: BY_MEMBER,
-  PAGE_MERGED: OFFICE,
-  PAGE_UNMERGED: OFFICE,
   BACKUP_OVERDUE: OURS,
-  CALENDAR_FAILING: OURS,
   WINDOW_CARD_OLD: OURS,
   SMS_CODE: OURS,
   CLAIM_SMS: NAME_TO_ANYBODY,

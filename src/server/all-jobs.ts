@@ -12,14 +12,11 @@ import { readSettings } from "./api/office/settings/queries.ts";
 import { mailMonthlyFigures } from "./api/office/statistics/effects.ts";
 import { refreshTexts } from "./api/office/translations/effects.ts";
 import { sweepSearches } from "./api/office/views/effects.ts";
-import { findDuplicates, purgeDeletedPages, reopenPages } from "./api/pages/pages/effects.ts";
+import { purgeDeletedPages, reopenPages } from "./api/pages/pages/effects.ts";
 import { makePlannedChanges } from "./api/pages/planned/effects.ts";
-import { readDueCalendars } from "./api/writing/calendar-sources/effects.ts";
 import { indexPostsSince } from "./api/writing/posts/effects.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal/wal-archive.ts";
-import { publicNetwork } from "./calendars/public-network.ts";
-import { calendarReader } from "./calendars/read-calendar.ts";
 import { sweepFormerRows } from "./calls/former-rows.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Config } from "./config/config.ts";
@@ -29,6 +26,7 @@ import type { Job } from "./jobs/jobs.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
 import { sweepMedia } from "./media/sweep-media.ts";
 import type { JobDeps, Log } from "./module.ts";
+import { publicNetwork } from "./outbound/public-network.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -57,7 +55,6 @@ const loadHandlers = async () => (await import("./api/index.ts")).handlers;
 /** All background jobs, with their periods; what each does for people stands in the messages (`admin-figures`, `jobs.about`). */
 export function allJobs(deps: JobDeps): Job[] {
   const { db, store, log, backups, network, indexNow = null, push = null } = deps;
-  const readCalendar = calendarReader(network);
   return [
     ...backupJobs({ db, log, backups }),
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
@@ -82,13 +79,6 @@ export function allJobs(deps: JobDeps): Job[] {
       name: "planned-changes",
       everyMs: MINUTE,
       work: ({ signal }) => makePlannedChanges(db, { loadHandlers, log, signal }),
-    },
-    {
-      // Each calendar is read hourly; a run reads those whose hour has come.
-      name: "calendars",
-      everyMs: 5 * MINUTE,
-      firstMs: MINUTE,
-      work: ({ signal }) => readDueCalendars(db, { readCalendar, signal }),
     },
     {
       // Each address is read twice a day; a run reads those whose time has come.
@@ -117,7 +107,6 @@ export function allJobs(deps: JobDeps): Job[] {
         await purgeDeletedPages(db, store, { log, signal });
       },
     },
-    { name: "duplicates", everyMs: 6 * HOUR, firstMs: MINUTE, work: () => findDuplicates(db) },
     {
       // Not urgent: unused files only take space, and the first visitors after a start have priority.
       name: "media-sweep",

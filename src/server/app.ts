@@ -14,8 +14,6 @@ import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { indexPending } from "./api/directory/search/effects.ts";
 import { handlers } from "./api/index.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
-import { publicNetwork } from "./calendars/public-network.ts";
-import { calendarReader } from "./calendars/read-calendar.ts";
 import { ROUTER_OPTIONS } from "./calls/allowed-methods.ts";
 import type { Services, ViewCounter } from "./calls/handler.ts";
 import { mountContract } from "./calls/mount.ts";
@@ -52,6 +50,7 @@ import type { MediaStore } from "./media/store/media-store.ts";
 import { instanceMetrics } from "./metrics/instance-metrics.ts";
 import { registerMetrics } from "./metrics/metrics.ts";
 import { processMetrics } from "./metrics/process-metrics.ts";
+import { publicNetwork } from "./outbound/public-network.ts";
 import { registerApiDocs } from "./site/api-docs.ts";
 import { registerEmbeds } from "./site/embeds.ts";
 import { registerNoticeStream } from "./site/notice-stream.ts";
@@ -219,7 +218,8 @@ function servicesOf(
   const writing = { renderer, site };
   return {
     edits: handlers,
-    readCalendar: calendarReader(publicNetwork(config.outboundPorts)),
+    network: publicNetwork(config.outboundPorts),
+    modulesOff: config.modulesOff,
     indexPending: () => indexPending(db),
     identity: identity.provider,
     media: store,

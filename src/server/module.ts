@@ -2,10 +2,10 @@ import type { ModuleName } from "#core/contract/module-names.ts";
 import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
-import type { Network } from "./calendars/public-network.ts";
 import type { Database } from "./db/connect.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
+import type { Network } from "./outbound/public-network.ts";
 
 type Say = (details: object, message: string) => void;
 export type Log = { info: Say; warn: Say; error: Say };

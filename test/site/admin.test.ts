@@ -13,7 +13,6 @@ const SCREENS = [
   "/notifications",
   "/pages",
   "/pages/add",
-  "/pages/duplicates",
   "/accounts",
   "/invites",
   "/places",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Module } from "#core/contract/module.ts";
+import { callsOf } from "#core/server/calls/subjects.ts";
 import type { AppData } from "#core/web/app/app-context.tsx";
 import { MODULES } from "#start/compiled/declared.ts";
 import { type SiteServer, startSite } from "../support/site-server.ts";
@@ -7,8 +8,7 @@ import { type SiteServer, startSite } from "../support/site-server.ts";
 /** All but the first are off. */
 const [there, ...off]: readonly Module[] = MODULES;
 const subjectsOf = ({ subjects }: Module) => Object.entries(subjects);
-const pathsOf = (module: Module) =>
-  subjectsOf(module).flatMap(([, { calls }]) => Object.values(calls).map(({ path }) => path));
+const pathsOf = (module: Module) => Object.values(callsOf(module)).map(({ path }) => path);
 
 type Document = { paths: object; tags: { name: string }[]; components: { schemas: object } };
 
@@ -44,6 +44,8 @@ test("neither the OpenAPI document nor the reference names it", async () => {
   expect(tags.filter((tag) => left.some(([subject]) => subject === tag))).toEqual([]);
   const reference = await site.read("/api/docs");
   for (const [, { title }] of left) expect(reference).not.toContain(`aria-label="${title}"`);
+  for (const name of off.flatMap((module) => Object.keys(callsOf(module))))
+    expect(reference).not.toContain(`id="call-${name}"`);
   for (const [, { title }] of subjectsOf(there)) expect(reference).toContain(`aria-label="${title}"`);
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ImportReport } from "#core/contract/office/page-files.ts";
+import type { ImportReport } from "#modules/exchange/contract.ts";
 import { useBrowser } from "../support/browser.ts";
 import { englishFinder } from "../support/english-texts.ts";
 import { insertEvent, insertHours, insertPage, insertPost, insertPrice } from "../support/factories.ts";

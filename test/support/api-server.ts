@@ -5,6 +5,7 @@ import { tagHeadersFor } from "@eolaire/cdn-purge";
 import type { StatementLimits } from "@eolaire/postgres";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import { allJobs } from "#core/server/all-jobs.ts";
 import { listenForNotifications } from "#core/server/api/accounts/notifications/effects.ts";
@@ -12,8 +13,6 @@ import { indexPending } from "#core/server/api/directory/search/effects.ts";
 import { handlers } from "#core/server/api/index.ts";
 import type { IndexNow } from "#core/server/api/office/changes/effects.ts";
 import { BufferedViewCounter } from "#core/server/api/office/views/effects.ts";
-import { type Network, PUBLIC_NETWORK } from "#core/server/calendars/public-network.ts";
-import { calendarReader } from "#core/server/calendars/read-calendar.ts";
 import type { Route, RouteDeps } from "#core/server/calls/handler.ts";
 import { type ApiDeps, mount, mountContract, prepare } from "#core/server/calls/mount.ts";
 import { type Config, readConfig } from "#core/server/config/config.ts";
@@ -31,6 +30,7 @@ import { Jobs } from "#core/server/jobs/jobs.ts";
 import { registerMedia } from "#core/server/media/media.ts";
 import { findFfmpeg } from "#core/server/media/recordings/ffmpeg.ts";
 import { diskStore } from "#core/server/media/store/disk-store.ts";
+import { type Network, PUBLIC_NETWORK } from "#core/server/outbound/public-network.ts";
 import * as renderer from "#core/web/mail/render.tsx";
 import { placeSigningKey } from "../../packages/identity-provider/test/support/signing-key.ts";
 import { insertAccount } from "./factories.ts";
@@ -90,6 +90,8 @@ type Options = {
   beside?: ApiServer;
   /** Instead of an empty one. It is dropped at the end. */
   database?: TestDatabase;
+  /** As the setting `MODULES`. */
+  modulesOff?: readonly ModuleName[];
   /** How long requests wait for the database; default: without a limit. */
   limits?: StatementLimits;
   /** Where calendars are read and webhooks sent; default: the public internet. */
@@ -123,6 +125,7 @@ export async function startApi({
   cdn = null,
   database,
   limits,
+  modulesOff = [],
   network = PUBLIC_NETWORK,
   indexNow,
   pushNetwork,
@@ -154,7 +157,6 @@ export async function startApi({
         embedded: null,
       }
     : null; // the database of the tests is not the server's own
-  const readCalendar = calendarReader(network);
   const pushDeps = pushNetwork
     ? { publicUrl: MAIL_SITE.publicUrl, network: pushNetwork, services: pushServices }
     : null;
@@ -178,6 +180,7 @@ export async function startApi({
   const sessions = storesSessions && (await storedSessions(db, mediaDir));
   const deps: ApiDeps = {
     db,
+    modulesOff,
     handlers,
     clientRate,
     streams,
@@ -196,7 +199,8 @@ export async function startApi({
       views,
       jobs,
       writing,
-      readCalendar,
+      network,
+      modulesOff,
       indexPending: () => indexPending(db),
       backups: backups?.config.backup ?? null,
       sendsMail: false,

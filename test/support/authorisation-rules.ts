@@ -1,4 +1,5 @@
 import type { Endpoint } from "#core/contract/endpoint.ts";
+import { PAGE_ROWS_OF_MODULES } from "#start/compiled/page-rows.ts";
 import type { CallerName, OnPage, PageState } from "./authorisation-world.ts";
 
 /** What a cell of the matrix ends in: the handler, or a refusal by its code. */
@@ -75,7 +76,8 @@ export function outcomeOnPage(need: Need, caller: CallerName, kind: OnPage, stat
   if (state === "deleted" && who !== "admin" && !isLeftOver) return "not-found";
   const isOfTeam = TEAM.includes(caller);
   const isOpen =
-    state === "public" && !["invite", "feedback", "proposal", "day-link", "calendar-source"].includes(kind);
+    state === "public" &&
+    !["invite", "feedback", "proposal", "day-link", ...Object.keys(PAGE_ROWS_OF_MODULES)].includes(kind);
   if (!isOpen && !isOfTeam && !OFFICE.includes(caller) && caller !== "curator") return "not-found";
   if (OFFICE.includes(caller)) return "reached";
   if (who === "account" || (who === "editor" && caller === "editor")) return "reached";

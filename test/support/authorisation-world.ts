@@ -4,6 +4,8 @@ import type { SubjectKind } from "#core/contract/endpoint.ts";
 import { scopesFor } from "#core/contract/index.ts";
 import { TOKEN_PREFIX, type TokenScope } from "#core/contract/scopes.ts";
 import type { Database } from "#core/server/db/connect.ts";
+import { AUTHORISATIONS_OF_MODULES } from "#start/compiled/authorisations.ts";
+import type { PAGE_ROWS_OF_MODULES } from "#start/compiled/page-rows.ts";
 import type { ApiServer, Person } from "./api-server.ts";
 import {
   addManagers,
@@ -68,7 +70,7 @@ export const MISSING_ID = "0198b3a2-7c1e-7000-8000-00000000dead";
 export type OnPage = Exclude<SubjectKind, "account" | "story" | "unattached">;
 
 /** What hangs on a page, one of each kind. A kind that the contract gets must come here too. */
-const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = {
+const OF_CORE: Record<Exclude<OnPage, OfModule>, (db: Database, pageId: string) => Promise<string>> = {
   page: async (_, pageId) => pageId,
   calendar: async (_, pageId) => pageId,
   price: insertPrice,
@@ -88,10 +90,6 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
     return (await db.insertInto("day_link").values(row).returning("id").executeTakeFirstOrThrow()).id;
   },
   proposal: (db, page_id) => insertProposal(db, page_id),
-  "calendar-source": async (db, page_id) => {
-    const row = { page_id, url: "https://calendar.example/lantern.ics", locale: "en" } as const;
-    return (await db.insertInto("calendar_source").values(row).returning("id").executeTakeFirstOrThrow()).id;
-  },
   invite: async (db, page_id) => {
     const row = {
       page_id,
@@ -102,6 +100,12 @@ const ROWS: Record<OnPage, (db: Database, pageId: string) => Promise<string>> = 
     return (await db.insertInto("invite").values(row).returning("id").executeTakeFirstOrThrow()).id;
   },
 };
+
+type OfModule = keyof typeof PAGE_ROWS_OF_MODULES;
+const ROWS = Object.assign({}, OF_CORE, ...AUTHORISATIONS_OF_MODULES.map(({ pageRows }) => pageRows)) as Record<
+  OnPage,
+  (db: Database, pageId: string) => Promise<string>
+>;
 
 export type World = {
   callers: Record<CallerName, Pick<Person, "headers">>;

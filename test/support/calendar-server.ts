@@ -4,8 +4,8 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Network } from "#core/server/calendars/public-network.ts";
-import { isPublicAddress } from "#core/server/calendars/public-network.ts";
+import type { Network } from "#core/server/outbound/public-network.ts";
+import { isPublicAddress } from "#core/server/outbound/public-network.ts";
 import { makeCertificate } from "./nginx.ts";
 
 /** The name of the certificate, which only `network` resolves. */

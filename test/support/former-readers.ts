@@ -1,4 +1,4 @@
-import type { Reader } from "#harness/work/readers.ts";
+import type { Reader } from "#harness/work/reader.ts";
 
 /**
  * Readers as they once stopped a server. Their expressions are made of texts, as the check of those of the product would rightly

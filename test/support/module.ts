@@ -1,4 +1,5 @@
 import type { EndpointName } from "#core/contract/index.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { DB } from "#core/server/db/schema.ts";
 import type { ApiServer, Person } from "./api-server.ts";
 
@@ -30,4 +31,6 @@ export type AuthorisationPart = {
   atCounter?: readonly EndpointName[];
   /** Each field of its calls that names a row beside the subject: `call field`; a text says why it needs no example. */
   foreign?: Readonly<Record<string, Example | string>>;
+  /** Makes one of each kind of rows of a page that its calls act on (`page-rows.ts`), and returns its id. */
+  pageRows?: Readonly<Record<string, (db: Database, pageId: string) => Promise<string>>>;
 };

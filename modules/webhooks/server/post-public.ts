@@ -6,7 +6,7 @@ import {
   isNotPublic,
   type Network,
   NotPublic,
-} from "#core/server/calendars/public-network.ts";
+} from "#core/server/outbound/public-network.ts";
 import type { DeliveryProblem } from "../contract.ts";
 
 const LIMIT_MS = 10_000;

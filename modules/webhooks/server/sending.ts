@@ -1,10 +1,10 @@
 import { type Selectable, sql } from "kysely";
 import PQueue from "p-queue";
-import type { Network } from "#core/server/calendars/public-network.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { Webhook, WebhookDelivery } from "#core/server/db/schema.ts";
 import { administratorsToMail } from "#core/server/mail/administrators.ts";
 import { queueMessage } from "#core/server/mail/outbox.ts";
+import type { Network } from "#core/server/outbound/public-network.ts";
 import { WEBHOOK_DAYS } from "../contract.ts";
 import { collectChanges } from "./collect.ts";
 import { type Posted, postPublic } from "./post-public.ts";

@@ -12,7 +12,10 @@ const MAX_ADDRESS = 2048;
 /** A boolean as existing clients of the API read it. */
 const bit = z.literal([0, 1], { error: "not-a-choice" });
 
-const httpsAddress = z.url({ protocol: /^https$/, error: "wrong-form" }).max(MAX_ADDRESS, { error: "too-long" });
+const httpsAddress = z
+  .url({ protocol: /^https$/, error: "wrong-form" })
+  .max(MAX_ADDRESS, { error: "too-long" })
+  .meta({ example: "https://photos.example/nora.jpg" });
 
 /** The account as seen by its holder and by administrators. */
 export const account = z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { NOTIFICATIONS_OF_MODULES } from "#start/compiled/declared.ts";
 import { eventStream, write } from "../endpoint.ts";
 import { cursor, id, instant, limit, listOf, maybeText, slug } from "../fields.ts";
+import type { KindOfNotifications } from "../module.ts";
 
 const OF_CORE = [
   "page-requested",
@@ -12,7 +13,6 @@ const OF_CORE = [
   "import-done",
   "mail-failed",
   "hours-unanswered",
-  "calendar-failing",
   "gtfs-failing",
   "page-claimed",
   "claim-waits",
@@ -25,9 +25,12 @@ export const NOTIFICATION_KINDS: readonly NotificationKind[] = [
   ...(Object.keys(NOTIFICATIONS_OF_MODULES) as (keyof typeof NOTIFICATIONS_OF_MODULES)[]),
 ];
 
+const OF_MODULES = new Map(Object.entries<KindOfNotifications>(NOTIFICATIONS_OF_MODULES));
+
 /** Those about what curators do; they get them for the pages of their category or place. */
 export const KINDS_FOR_CURATORS: readonly NotificationKind[] = [
-  ...(["corrections-suggested", "edits-wait", "hours-unanswered", "calendar-failing"] as const),
+  ...(["corrections-suggested", "edits-wait", "hours-unanswered"] as const),
+  ...NOTIFICATION_KINDS.filter((kind) => OF_MODULES.get(kind)?.forCurators),
 ];
 
 export const notification = z

@@ -13,7 +13,6 @@ export const JOB_NAMES = [
   "outbox-sweep",
   "idempotency-keys",
   "deleted-pages",
-  "duplicates",
   "media-sweep",
   "search-sweep",
   "shared-day-sweep",
@@ -28,7 +27,6 @@ export const JOB_NAMES = [
   "backup",
   "backup-alarm",
   "backup-wal",
-  "calendars",
   "gtfs",
   ...JOBS_OF_MODULES,
 ] as const;

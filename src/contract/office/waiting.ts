@@ -1,19 +1,10 @@
 import { z } from "zod";
+import { WAITING_OF_MODULES } from "#start/compiled/declared.ts";
 import { privateRead } from "../endpoint.ts";
 import { id, instant, limit, maybeText } from "../fields.ts";
 import { LOCALES } from "../locales.ts";
+import type { KindOfWaiting } from "../module.ts";
 import { type AccountType, isOffice } from "../roles.ts";
-
-type Declared = {
-  /** Who decides: administrators alone, or editors, too. */
-  who: "admin" | "editor";
-  /** The screen of the administrators' desk with all of them. */
-  screen: `/${string}`;
-  /** The address of one, before its id. Default: the screen. */
-  one?: `/${string}`;
-  /** Only counted: too many to stand one by one, or not to be read before the rest. */
-  isOnlyCounted?: true;
-};
 
 /**
  * Everything that can wait for the office. The overview, the numbers in its menu and the links of notifications follow from this
@@ -28,16 +19,16 @@ export const WAITING = {
   edit: { who: "admin", screen: "/corrections" },
   event: { who: "editor", screen: "/events", one: "/events/" },
   mail: { who: "admin", screen: "/outbox" },
-  duplicate: { who: "admin", screen: "/pages/duplicates" },
+  ...WAITING_OF_MODULES,
   "stale-irish": { who: "editor", screen: "/translations?state=stale-ga", isOnlyCounted: true },
   "stale-english": { who: "editor", screen: "/translations?state=stale-en", isOnlyCounted: true },
   suspected: { who: "admin", screen: "/feedback?show=suspected", isOnlyCounted: true },
   "suspected-correction": { who: "admin", screen: "/corrections?show=suspected", isOnlyCounted: true },
-} as const satisfies Record<string, Declared>;
+} as const satisfies Record<string, KindOfWaiting>;
 export type WaitingKind = keyof typeof WAITING;
 export const WAITING_KINDS = Object.keys(WAITING) as [WaitingKind, ...WaitingKind[]];
 
-const declared = (kind: WaitingKind): Declared => WAITING[kind];
+const declared = (kind: WaitingKind): KindOfWaiting => WAITING[kind];
 
 /** The kinds that an account of this type decides. */
 export const waitingFor = (type: AccountType): WaitingKind[] =>

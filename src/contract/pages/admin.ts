@@ -4,13 +4,14 @@ import { privateRead, write } from "../endpoint.ts";
 import { cursor, distinctIds, id, instant, limit, listOf, maybeText, optionalText, slug, text } from "../fields.ts";
 import { MAX_CATEGORIES_OF_PAGE } from "../limits.ts";
 import { PAGE_ROLES } from "../roles.ts";
-import { MAX_IN_BULK } from "./bulk.ts";
 import { PAGE_STATUSES, PAGE_TYPES, pageCard } from "./card.ts";
 import { APPROVALS, likelyDuplicate, ownPage, ownPageEndpoints, PAGE_GAPS, pageAliases } from "./own.ts";
 import { photo } from "./photos.ts";
 
 /** What an administrator can do about the approval of a page (docs/rules.md, “Pages and approval”). */
 export const APPROVAL_MOVES = ["approve", "decline", "disable", "enable"] as const;
+/** Pages that one call changes. */
+export const MAX_IN_BULK = 200;
 /** Orders of the table; with `-` in front, descending. */
 export const ADMIN_SORTS = [
   "name",

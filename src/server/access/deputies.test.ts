@@ -34,7 +34,7 @@ test("a deputy does what the office does", async () => {
   ]);
 });
 
-test("but deletes, merges and brings back nothing, not on pages of their own either", async () => {
+test("but deletes and brings back nothing, not on pages of their own either", async () => {
   const own = await insertPage(api.db, { user_id: dan.id });
   const [other, photo] = [await insertPage(api.db), await insertPhoto(api.db, { page_id: own }, { is_primary: true })];
   const prices = [{ name: "Soup", amount: 650 }];
@@ -42,7 +42,6 @@ test("but deletes, merges and brings back nothing, not on pages of their own eit
     codeOf("/page/prices/add-list", { page_id: own, prices, replaces: [other] }),
     codeOf("/page/delete", { page_id: own, confirm_name: "x" }),
     codeOf("/page/photos/delete", { id: photo }),
-    codeOf("/admin/pages/merge", { id: own, other_id: other }),
     codeOf("/admin/page/restore", { id: own }),
     codeOf("/page/history/restore", { page_id: own }),
     codeOf("/account/delete", { id: ada.id }),

@@ -8,6 +8,7 @@ import {
 } from "#core/contract/endpoint.ts";
 import { scopeOf } from "#core/contract/index.ts";
 import { isClosed, isOffice, type PageRole } from "#core/contract/roles.ts";
+import { PAGE_ROWS_OF_MODULES } from "#start/compiled/page-rows.ts";
 import type { Database } from "../db/connect.ts";
 import { isId } from "../db/ids.ts";
 import type { Page } from "../db/schema.ts";
@@ -96,7 +97,7 @@ function refuseFields(row: Endpoint, caller: Caller, input: Record<string, unkno
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
 /** The tables from which the page of a subject is read. It is never taken from the body of a call. */
-const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBuilder<unknown>> = {
+const TABLES = {
   "opening-time": sql`opening_time`,
   "special-time": sql`special_time`,
   "day-link": sql`day_link`,
@@ -106,10 +107,15 @@ const TABLES: Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBu
   feedback: sql`(select id, page_id from feedback where kind <> 'report' and not suspected)`,
   proposal: sql`proposed_change`,
   event: sql`event`,
-  "calendar-source": sql`calendar_source`,
   photo: ofPageOrPost("photo"),
   audio: ofPageOrPost("audio"),
-};
+  ...forRowsOfModules((table) => sql<unknown>`${sql.table(table)}`),
+} satisfies Record<Exclude<PageSubjectKind, "page"> | "event" | "audio", RawBuilder<unknown>>;
+
+function forRowsOfModules<Of>(of: (table: string) => Of) {
+  const all = Object.entries<string>(PAGE_ROWS_OF_MODULES).map(([kind, table]) => [kind, of(table)]);
+  return Object.fromEntries(all) as Record<keyof typeof PAGE_ROWS_OF_MODULES, Of>;
+}
 
 /** A photo or recording that is attached to a page, or to a post of one. */
 function ofPageOrPost(table: "photo" | "audio") {
@@ -127,9 +133,9 @@ const SHOWN: { [Kind in SubjectKind]?: RawBuilder<boolean> } = {
   "day-link": sql`false`,
   feedback: sql`false`,
   proposal: sql`false`,
-  "calendar-source": sql`false`,
   photo: sql`subject.is_shown`,
   audio: sql`subject.is_shown`,
+  ...forRowsOfModules(() => sql<boolean>`false`),
 };
 
 type Query = {

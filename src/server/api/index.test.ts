@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { SUBJECTS } from "#core/contract/index.ts";
-import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
+import { MODULES } from "#start/compiled/declared.ts";
 import type { Handlers } from "../calls/handler.ts";
+import { subjectsWithout } from "../calls/subjects.ts";
 import { handlers } from "./index.ts";
 
 const source = readFileSync(new URL("./index.ts", import.meta.url), "utf8");
@@ -10,7 +11,7 @@ const paths = [...source.matchAll(/^import .+ from "\.\/(.+)";$/gm)].map(([, pat
 const modules = await Promise.all(paths.map(async (path) => [path, await import(`./${path}`)] as const));
 
 /** Those of modules stand in their folders by what compiles. */
-const OF_CORE = Object.entries(SUBJECTS).filter(([subject]) => !Object.hasOwn(SUBJECTS_OF_MODULES, subject));
+const OF_CORE = subjectsWithout(MODULES.map(({ name }) => name));
 
 test.each(OF_CORE)("the handlers of %s are in the folder of that name", (subject, { calls }) => {
   /** Of `pages/prices/editing.ts`: `prices`. */

@@ -42,7 +42,6 @@ import * as auditRestoring from "./office/audit/restoring.ts";
 import * as changes from "./office/changes/handlers.ts";
 import * as jobs from "./office/jobs/handlers.ts";
 import * as outbox from "./office/outbox/handlers.ts";
-import * as pageFiles from "./office/page-files/handlers.ts";
 import * as settings from "./office/settings/handlers.ts";
 import * as settingsPictures from "./office/settings/pictures.ts";
 import * as setup from "./office/setup/handlers.ts";
@@ -57,7 +56,6 @@ import * as translationsParcels from "./office/translations/parcels.ts";
 import * as views from "./office/views/handlers.ts";
 import * as audioEditing from "./pages/audio/editing.ts";
 import * as audioOwnAudio from "./pages/audio/own-audio.ts";
-import * as pagesAdminBulk from "./pages/pages/admin/bulk.ts";
 import * as pagesAdminEditing from "./pages/pages/admin/editing.ts";
 import * as pagesAdminList from "./pages/pages/admin/list.ts";
 import * as pagesAdminMoves from "./pages/pages/admin/moves.ts";
@@ -66,10 +64,6 @@ import * as pagesAdminPage from "./pages/pages/admin/page.ts";
 import * as pagesBranches from "./pages/pages/branches.ts";
 import * as pagesDeletion from "./pages/pages/deletion.ts";
 import * as pages from "./pages/pages/handlers.ts";
-import * as pagesMergesDuplicates from "./pages/pages/merges/duplicates.ts";
-import * as pagesMergesHandlers from "./pages/pages/merges/handlers.ts";
-import * as pagesMergesMerging from "./pages/pages/merges/merging.ts";
-import * as pagesMergesUndoing from "./pages/pages/merges/undoing.ts";
 import * as pagesRequest from "./pages/pages/request.ts";
 import * as pagesSearch from "./pages/pages/search.ts";
 import * as pagesSettings from "./pages/pages/settings.ts";
@@ -84,7 +78,6 @@ import * as timesSpecialTimes from "./pages/times/special-times.ts";
 import * as todayByLink from "./pages/today/by-link.ts";
 import * as today from "./pages/today/handlers.ts";
 import * as windowCards from "./pages/window-cards/handlers.ts";
-import * as calendarSources from "./writing/calendar-sources/handlers.ts";
 import * as eventsEditing from "./writing/events/editing.ts";
 import * as events from "./writing/events/handlers.ts";
 import * as eventsOwnEvents from "./writing/events/own-events.ts";
@@ -112,7 +105,6 @@ const OTHERS = {
   ...audioOwnAudio,
   ...audit,
   ...auditRestoring,
-  ...calendarSources,
   ...categoriesAdministration,
   ...categories,
   ...changes,
@@ -143,8 +135,6 @@ const OTHERS = {
   ...notifications,
   ...offline,
   ...outbox,
-  ...pageFiles,
-  ...pagesAdminBulk,
   ...pagesAdminEditing,
   ...pagesAdminList,
   ...pagesAdminMoves,
@@ -153,10 +143,6 @@ const OTHERS = {
   ...pagesBranches,
   ...pagesDeletion,
   ...pages,
-  ...pagesMergesDuplicates,
-  ...pagesMergesHandlers,
-  ...pagesMergesMerging,
-  ...pagesMergesUndoing,
   ...pagesRequest,
   ...pagesSearch,
   ...pagesSettings,

@@ -67,7 +67,6 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   "day-link": null,
   feedback: null,
   proposal: null,
-  "calendar-source": null,
   calendar: null,
   unattached: null,
   job: null,

@@ -4,6 +4,7 @@ import type { AnswerOf, Endpoint, FileType, InputOf, SubjectKind } from "#core/c
 import type { Contract, EndpointName } from "#core/contract/index.ts";
 import type { Language } from "#core/contract/languages.ts";
 import type { Locale } from "#core/contract/locales.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import type { PressKind, VIEW_SOURCES } from "#core/contract/office/views.ts";
 import type { PagePreview } from "#core/contract/pages/own.ts";
@@ -13,7 +14,6 @@ import type { CallingClient } from "../access/caller.ts";
 import type { AddressLimits, CountCall } from "../access/limits.ts";
 import type { LoadedSubject, PageColumns } from "../access/permission.ts";
 import type { AccountCaller, Caller, Subject } from "../access/policy.ts";
-import type { CalendarReader } from "../calendars/read-calendar.ts";
 import type { Database } from "../db/connect.ts";
 import type { Reader } from "../db/reader.ts";
 import type { JsonObject } from "../db/schema.ts";
@@ -29,6 +29,7 @@ import type { StoredPhoto } from "../media/photos/store-photo.ts";
 import type { FfmpegSearch } from "../media/recordings/ffmpeg.ts";
 import type { StoredRecording } from "../media/recordings/store-recording.ts";
 import type { MediaStore } from "../media/store/media-store.ts";
+import type { Network } from "../outbound/public-network.ts";
 import type { AllowedMethods } from "./allowed-methods.ts";
 import type { FormerOf } from "./former-rows.ts";
 import type { TableName } from "./unnoted-writes.ts";
@@ -318,8 +319,9 @@ export type Services = {
   views: ViewCounter;
   /** Background jobs. */
   jobs: Pick<Jobs, "states" | "request" | "requestAfterWrite">;
-  /** Reads calendars elsewhere. */
-  readCalendar: CalendarReader;
+  /** Where what somebody named is read. */
+  network: Network;
+  modulesOff: readonly ModuleName[];
   /** Indexes what was written a moment ago, before a file is compared with the names of pages. Not within a transaction. */
   indexPending: () => Promise<unknown>;
   /** Renders mails, for previews. */

@@ -9,15 +9,20 @@ import { ProblemError } from "../http/problem.ts";
 import { problemBody } from "../http/send-problem.ts";
 import { readInput } from "./validation.ts";
 
-function wrongFields(schema: z.ZodObject, sent: unknown) {
+function refusedFields(schema: z.ZodObject, sent: unknown): ProblemError["fields"] {
   try {
     readInput(schema, sent);
   } catch (error) {
-    if (error instanceof ProblemError) return error.fields.map(({ path, code }) => `${path} ${code}`).sort();
+    if (error instanceof ProblemError) return error.fields;
     throw error;
   }
   return [];
 }
+
+const wrongFields = (schema: z.ZodObject, sent: unknown) =>
+  refusedFields(schema, sent)
+    .map(({ path, code }) => `${path} ${code}`)
+    .sort();
 
 function choicesOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodEnum) return schema.options.map(String);
@@ -39,6 +44,19 @@ function messageOf(input: z.ZodObject, name: string, locale: Locale): string | u
     }
   }
   return undefined;
+}
+
+/** Whether people type it: choices, ids, keys and secrets come from elsewhere. */
+function isTyped(field: z.ZodType): boolean {
+  const { anyOf = [], ...rest } = z.toJSONSchema(field, { io: "input", unrepresentable: "any" });
+  const texts = [rest, ...anyOf].filter((one) => typeof one === "object" && one.type === "string");
+  const isFromElsewhere = ({ format, pattern = "", minLength, maxLength, ...other }: (typeof texts)[number]) =>
+    format === "uuid" ||
+    /\{\d\d\}\$$/.test(pattern) ||
+    (minLength ?? 0) === maxLength ||
+    "enum" in other ||
+    "const" in other;
+  return texts.length > 0 && !texts.some(isFromElsewhere);
 }
 
 const place = z.object({ name: z.string(), latitude: z.number(), near: z.array(z.object({ metres: z.number() })) });
@@ -88,6 +106,27 @@ describe("the fields of a body", () => {
       "Ce n’est pas l’un des choix (open, temporarily_closed, permanently_closed, hidden).",
     );
     expect(messageOf(contract.editPageStatus.input, "status", "ga")).toMatch(/^Ní ceann de na roghanna é seo \(open, /);
+  });
+
+  test("name an example of their form where a text has none", () => {
+    const unsaid: string[] = [];
+    let fields = 0;
+    for (const { path, input } of Object.values(contract)) {
+      for (const [name, field] of Object.entries(input.shape)) {
+        if (!isTyped(field)) continue;
+        const [issue] = refusedFields(input, { [name]: "§ §" }).filter((one) => one.path === name);
+        if (issue?.code !== "wrong-form") continue;
+        const isTaken = (example: string) =>
+          [example, Number(example)].some(
+            (value) => !wrongFields(input, { [name]: value }).includes(`${name} wrong-form`),
+          );
+        fields += 1;
+        if (issue.example === undefined) unsaid.push(`${path} ${name}`);
+        else if (!isTaken(issue.example)) unsaid.push(`${path} ${name}: not even ${issue.example}`);
+      }
+    }
+    expect(fields).toBeGreaterThan(100);
+    expect(unsaid).toEqual([]);
   });
 
   test.each(["constructor", "toString", "__proto__"])("may not include %s", (name) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { aliasesOf, type Endpoint, OWN_ID_FIELDS } from "#core/contract/endpoint.ts";
+import { exampleAt } from "#core/contract/example-at.ts";
 import { FIELD_ERRORS, type FieldErrorCode } from "#core/contract/field-errors.ts";
 import type { Caller } from "../access/policy.ts";
 import { fieldsOfBody } from "../http/json.ts";
@@ -26,10 +27,17 @@ export function readInput<Schema extends z.ZodObject>(schema: Schema, sent: unkn
   const result = strict(schema).safeParse(sent, { reportInput: true });
   const unsound = unsoundValues(sent);
   if (result.success && unsound.length === 0) return result.data as z.output<Schema>;
-  throw new ProblemError("invalid-fields", { fields: fieldIssues(result.error, unsound.map(wrongForm)) });
+  const issues = fieldIssues(result.error, unsound.map(wrongForm));
+  throw new ProblemError("invalid-fields", { fields: issues.map((issue) => withExample(issue, schema)) });
 }
 
-type FieldIssue = { path: string; code: FieldErrorCode; choices?: readonly string[] };
+type FieldIssue = ProblemError["fields"][number];
+
+/** An error of the form says which form the field has. */
+function withExample(issue: FieldIssue, schema: z.ZodType): FieldIssue {
+  const example = issue.code === "wrong-form" ? exampleAt(schema, issue.path.split(".")) : undefined;
+  return example === undefined ? issue : { ...issue, example };
+}
 
 /** The issues of a schema, at most one per field: later ones often follow from the first. */
 export function fieldIssues(error: z.ZodError | undefined, others: FieldIssue[] = []): FieldIssue[] {

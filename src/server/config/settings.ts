@@ -24,7 +24,7 @@ import {
 } from "./setting-types.ts";
 
 /**
- * Every setting with its schema, default and description in Markdown. `node scripts/write-docs.ts` lists them in
+ * Every setting with its schema, default and description in Markdown. `npm run docs` lists them in
  * `docs/operating.md`.
  */
 export const SETTINGS = {

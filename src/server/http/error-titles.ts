@@ -1,5 +1,5 @@
 import { ERRORS, type ErrorCode } from "#core/contract/errors.ts";
-import { FIELD_ERRORS, type FieldErrorCode } from "#core/contract/field-errors.ts";
+import { FIELD_ERRORS, type FieldErrorCode, LIKE_EXAMPLE } from "#core/contract/field-errors.ts";
 import { LANGUAGES, type NamesByLanguage } from "#core/contract/languages.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import { nameIn } from "#core/domain/in-language.ts";
@@ -24,8 +24,12 @@ function titleIn(names: NamesByLanguage, more: (titles: Titles | undefined) => s
 export const titleOf = (code: ErrorCode, locale: Locale): string =>
   titleIn(ERRORS[code].title, (titles) => titles?.errors[code], locale);
 
-/** What is wrong with a field. @param choices that it has, which are named */
-export function fieldMessage(code: FieldErrorCode, locale: Locale, choices: readonly string[] = []): string {
+/** What helps to fill in a refused field: its choices, or an example of its form. */
+export type FieldHelp = { choices?: readonly string[]; example?: string };
+
+/** What is wrong with a field, and what would be right. */
+export function fieldMessage(code: FieldErrorCode, locale: Locale, { choices = [], example }: FieldHelp = {}): string {
   const message = titleIn(FIELD_ERRORS[code], (titles) => titles?.fields[code], locale);
+  if (example !== undefined) return `${message} ${titleIn(LIKE_EXAMPLE, () => undefined, locale)} ${example}`;
   return choices.length > 0 ? `${message.replace(/\.$/, "")} (${choices.join(", ")}).` : message;
 }

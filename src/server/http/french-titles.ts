@@ -110,6 +110,8 @@ export const FRENCH_FIELD_TITLES: Record<Exclude<FieldErrorCode, "wrong-number">
   "accented-address":
     "Avant le @, il ne peut pas y avoir de lettres accentuées : la plupart des courriels n’arriveraient pas. Demandez la forme sans accents.",
   "wrong-date": "Cette date n’est pas claire. Écrivez 2027-03-17 ou 17/03/2027.",
+  "far-place": "C’est loin de la carte de l’annuaire.",
+  "swapped-place": "C’est loin de la carte de l’annuaire. La latitude et la longitude sont-elles inversées ?",
   "wrong-hours": "Ces horaires ne sont pas clairs. Écrivez les jours, puis les heures : lun-ven 09:00-17:00.",
   "web-address": "Omettez les adresses de sites et de courriels, et mettez une espace après chaque point.",
   "set-by-operator": "Fixé par qui exploite le serveur : ne peut pas être changé ici.",

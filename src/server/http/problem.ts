@@ -1,5 +1,6 @@
 import { ERRORS, type ErrorCode } from "#core/contract/errors.ts";
 import type { FieldErrorCode } from "#core/contract/field-errors.ts";
+import type { FieldHelp } from "./error-titles.ts";
 
 /** RFC 9110, 11.6.1: a 401 names the authentication scheme. */
 const CHALLENGE = { "www-authenticate": "Bearer" };
@@ -10,8 +11,7 @@ const RETRY_SECONDS: Partial<Record<ErrorCode, number>> = { draining: 5, "search
 /** An error with a code of the catalogue, which the client receives. Anything else that is thrown is a 500. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
-  /** `choices`: those of `not-a-choice`. */
-  readonly fields: { path: string; code: FieldErrorCode; choices?: readonly string[] }[];
+  readonly fields: ({ path: string; code: FieldErrorCode } & FieldHelp)[];
   readonly headers: Record<string, string>;
   /** The entity's current state, for `stale-version` and `bad-transition`. */
   readonly current: unknown;
@@ -49,8 +49,8 @@ export class ProblemError extends Error {
 }
 
 /** An error of one field: `throw invalid("cursor", "bad-cursor")`. */
-export function invalid(path: string, code: FieldErrorCode): ProblemError {
-  return new ProblemError("invalid-fields", { fields: [{ path, code }] });
+export function invalid(path: string, code: FieldErrorCode, help: FieldHelp = {}): ProblemError {
+  return new ProblemError("invalid-fields", { fields: [{ path, code, ...help }] });
 }
 
 /** @throws ProblemError `invalid-fields` where there is an issue */

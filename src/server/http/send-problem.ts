@@ -10,7 +10,7 @@ import { ProblemError } from "./problem.ts";
 /** The body of RFC 9457 in one language. */
 export function problemBody(error: ProblemError, locale: Locale): Problem {
   const errors = error.fields.map(
-    ({ path, code, choices }): FieldError => ({ path, code, message: fieldMessage(code, locale, choices) }),
+    ({ path, code, ...help }): FieldError => ({ path, code, message: fieldMessage(code, locale, help) }),
   );
   return {
     type: `/api/docs#error-${error.code}`,

@@ -75,7 +75,7 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
   "recording-too-long": "Mae’r recordiad hwn yn rhy hir: derbynnir hyd at ddwy awr.",
   "damaged-file": "Mae’r ffeil hon wedi’i difrodi neu’n anghyflawn. Rhowch gynnig ar gopi arall ohoni.",
   "not-a-table":
-    "Does dim tabl yn y ffeil hon. Dewiswch ffeil CSV, JSON neu GeoJSON, neu ddarn o OpenStreetMap. Ffeil Excel neu LibreOffice: agorwch hi yno, a’i chadw fel CSV UTF-8.",
+    "Does dim tabl yn y ffeil hon. Dewiswch lyfr gwaith (XLSX, ODS), ffeil CSV, JSON neu GeoJSON, neu ddarn o OpenStreetMap. Ffeil Excel hŷn: agorwch hi yno, a’i chadw fel XLSX. Os gwrthodir llyfr gwaith: cadwch ef fel CSV UTF-8.",
   "nothing-waits": "Does dim testun o’r dewis hwn yn aros am gyfieithiad.",
   "not-a-parcel": "Dewiswch ffeil gyfieithu: XLIFF 2 neu 1.2, neu CSV mewn UTF-8, fel yr allforiwyd hi yma.",
   "not-a-gtfs-feed":
@@ -110,6 +110,8 @@ export const WELSH_FIELD_TITLES: Record<Exclude<FieldErrorCode, "wrong-number">,
   "accented-address":
     "Ni all fod llythrennau ag acenion cyn yr @: ni fyddai’r rhan fwyaf o’r post yn cyrraedd. Gofynnwch am y ffurf hebddynt.",
   "wrong-date": "Nid yw’r dyddiad hwn yn glir. Ysgrifennwch ef fel 2027-03-17 neu 17/03/2027.",
+  "far-place": "Mae hyn ymhell o fap y cyfeiriadur.",
+  "swapped-place": "Mae hyn ymhell o fap y cyfeiriadur. A yw’r lledred a’r hydred wedi’u cyfnewid?",
   "wrong-hours": "Nid yw’r oriau hyn yn glir. Ysgrifennwch y dyddiau, yna’r oriau: Llun-Gwener 09:00-17:00.",
   "web-address": "Gadewch gyfeiriadau gwefannau ac e-bost allan, a rhowch fwlch ar ôl pob atalnod llawn.",
   "set-by-operator": "Y gweithredwr sydd wedi gosod hyn: ni ellir ei newid yma.",

@@ -8,6 +8,7 @@ const LIMITS: Record<ApartKind, ThreadLimits> = {
   parcel: { ms: 10_000, memoryMb: 128, youngMb: 16 },
   gtfs: { ms: 60_000, memoryMb: 384, youngMb: 32 },
   map: { ms: 120_000, memoryMb: 512, youngMb: 32 },
+  workbook: { ms: 60_000, memoryMb: 512, youngMb: 32 },
   hours: { ms: 8_000, memoryMb: 192, youngMb: 16 },
 };
 const BUSY_RETRY_SECONDS = "10";

@@ -1,7 +1,7 @@
 import PQueue from "p-queue";
 
 /** What is parsed in threads of its own. */
-export type ApartKind = "calendar" | "parcel" | "hours" | "gtfs" | "map";
+export type ApartKind = "calendar" | "parcel" | "hours" | "gtfs" | "map" | "workbook";
 
 /**
  * How many of a kind an instance parses at once, in all of its processes together, and how many more may wait: a calendar of 2 MB takes
@@ -13,6 +13,7 @@ const AT_ONCE: Record<ApartKind, { running: number; waiting: number }> = {
   hours: { running: 1, waiting: 20 },
   gtfs: { running: 1, waiting: 2 },
   map: { running: 1, waiting: 2 },
+  workbook: { running: 1, waiting: 2 },
 };
 
 /** `ready` resolves when the work may begin; false: too many wait. `leave` is called after it, or instead. */

@@ -45,7 +45,6 @@ export const TEXT_SETS = {
     "writing",
     "admin",
     "admin-pages",
-    "admin-merge",
     "admin-catalogue",
     "admin-search",
     "admin-writing",

@@ -71,7 +71,6 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },
   PAGE_ENABLED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   BACKUP_OVERDUE: { path: "/admin", message: "The disk of /backups is full" },
-  CALENDAR_FAILING: { page: "Tigh Úna", path: "/manage/tigh-una/calendar", message: "" },
   WINDOW_CARD_OLD: { page: "Tigh Úna", path: "/manage/tigh-una/everywhere", message: "" },
   FOLLOW_CONFIRM: { code: "token", page: "Tigh Úna" },
   CLAIM_CODE: { code: "482913", page: "Tigh Úna" },
@@ -81,8 +80,6 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_OWNER: { page: "Tigh Úna", path: "/manage/1", message: "" },
   PAGE_HANDED_OVER: { page: "Tigh Úna", path: "/manage", message: "", name: "Bríd" },
   PAGE_TAKEN_OVER: { page: "Tigh Úna", path: "/manage/1", message: "", name: "Úna" },
-  PAGE_MERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
-  PAGE_UNMERGED: { page: "Tigh Úna", other: "Úna's Bar", path: "/manage/1", message: "" },
   ...OF_MODULES,
 };
 const TYPES = Object.keys(MAILS) as MailType[];

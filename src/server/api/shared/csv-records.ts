@@ -5,7 +5,7 @@ import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import type { FileText } from "./file-text.ts";
 
 /** The delimiters that spreadsheets write, depending on the locale of the computer. */
-const DELIMITERS = [",", ";", "\t", "|"];
+export const DELIMITERS = [",", ";", "\t", "|"];
 /** As a spreadsheet has them, with those that are empty. */
 const MAX_ROWS = 2 ** 20;
 /** A first line of Excel that names the delimiter. */
@@ -21,9 +21,33 @@ type CsvRecord = { row: number; cells: string[]; width: number };
  * @throws ProblemError `not-a-table`, or `invalid-fields` for a record that makes the rest unreadable
  */
 export async function* csvRecords(text: FileText, maxCharacters: number): AsyncGenerator<CsvRecord> {
+  let first: { width: number; named: number } | null = null;
+  for await (const { row, cells } of csvRows(text, maxCharacters)) {
+    first ??= { width: cells.length, named: filledOf(cells) };
+    yield { row, cells: withoutEmptyEnd(cells, first.named), width: first.width };
+  }
+}
+
+/** The number of cells up to the last one that is not empty. */
+export const filledOf = (cells: readonly string[]): number => cells.findLastIndex((cell) => cell.trim() !== "") + 1;
+
+/** Without the empty cells beyond a number of them. */
+export const withoutEmptyEnd = (cells: string[], named: number): string[] =>
+  cells.length > named ? cells.slice(0, Math.max(named, filledOf(cells))) : cells;
+
+/**
+ * The records that are not empty, with all of their cells.
+ * @param delimiter default: the most frequent one of the first line; a line of Excel that names it comes before
+ * @throws ProblemError as `csvRecords`
+ */
+export async function* csvRows(
+  text: FileText,
+  maxCharacters: number,
+  delimiter?: string,
+): AsyncGenerator<Pick<CsvRecord, "row" | "cells">> {
   const [separatorLine = "", separator] = SEPARATOR_LINE.exec(text.head) ?? [];
   const settings = {
-    delimiter: separator ?? delimiterOf(text.head),
+    delimiter: separator ?? delimiter ?? delimiterOf(text.head),
     record_delimiter: text.head.includes("\n") ? ["\r\n", "\n"] : ["\r"],
     relax_column_count: true,
     max_record_size: maxCharacters,
@@ -31,14 +55,10 @@ export async function* csvRecords(text: FileText, maxCharacters: number): AsyncG
   // `pipeline` destroys both streams when one fails or the reader stops; the loop below receives the error of the parser.
   const parser = pipeline(Readable.from(chunksAfter(text, separatorLine.length)), parse(settings), () => {});
   let row = 0;
-  let first: { width: number; named: number } | null = null;
   for await (const cells of withoutParserErrors(parser, () => row + 1)) {
     row += 1;
     if (row > MAX_ROWS) throw invalid(`row.${row}`, "out-of-range");
-    if (cells.every((cell) => cell.trim() === "")) continue;
-    first ??= { width: cells.length, named: cells.findLastIndex((cell) => cell.trim() !== "") + 1 };
-    while (cells.length > first.named && cells.at(-1)?.trim() === "") cells.pop();
-    yield { row, cells, width: first.width };
+    if (cells.some((cell) => cell.trim() !== "")) yield { row, cells };
   }
 }
 

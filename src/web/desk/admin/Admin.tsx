@@ -14,7 +14,7 @@ import { useSignedIn } from "../shell/SignedIn.tsx";
 import styles from "./admin.module.css";
 import { NotificationLink } from "./notifications/NotificationLink.tsx";
 import type { Section } from "./section.ts";
-import { addressOf, sectionAt, sectionsFor } from "./sections.ts";
+import { addressOf, isScreenOn, sectionAt, sectionsFor } from "./sections.ts";
 import { useWaiting } from "./shell/use-waiting.ts";
 import { Spotlight } from "./spotlight/Spotlight.tsx";
 
@@ -22,13 +22,14 @@ import { Spotlight } from "./spotlight/Spotlight.tsx";
 export function Admin() {
   const { pathname } = useLocation();
   const { account } = useSignedIn();
-  const own = sectionsFor(account.type, useApp().offers);
+  const { offers } = useApp();
+  const own = sectionsFor(account.type, offers);
   const here = sectionAt(pathname);
   const first = own.find(({ name }) => name !== "notifications"); // curators begin with their pages
   if (!first) return <NotAllowed />;
-  const isTheirs = !here || own.some(({ name }) => name === here.name);
+  const isTheirs = (!here || own.some(({ name }) => name === here.name)) && isScreenOn(pathname, offers);
   // The overview counts requests, which only administrators decide. Editors start with their first section.
-  if (!isTheirs && here.name === "overview") return <Navigate to={addressOf(first)} replace />;
+  if (!isTheirs && here?.name === "overview") return <Navigate to={addressOf(first)} replace />;
   return (
     <div className={`${layout.grid} ${styles.desk}`} data-gap="2">
       <div className={`${layout.row} ${styles.bar}`} data-wrap="no" data-gap="2" data-align="center">

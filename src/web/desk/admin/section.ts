@@ -1,10 +1,12 @@
 import type { ComponentType } from "react";
 import type { Offered } from "#core/contract/module-names.ts";
+import type { AdminPage, AdminPageRow } from "#core/contract/pages/admin.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import type { EditedFeature } from "#core/contract/writing/features.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { ReadName } from "../api/use-api.ts";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
+import type { RunInBatches } from "./pages/use-bulk.ts";
 
 export type Section = {
   /** The segment of its address, and the key of its name in the messages. */
@@ -29,9 +31,21 @@ export const ADMINS: readonly AccountType[] = ["admin", "deputy"];
 export type Slots = {
   /** Below the form of a feature; null: of a new one. */
   feature: { feature: EditedFeature | null; isTyped: boolean };
+  /** The last step of the setup: the first pages, from a file. */
+  setup: object;
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;
+  /** Above the list of pages. */
+  pages: object;
+  /** Of one page: among its links, among its cards, and in place of its return where it has gone into another one. */
+  pageLinks: { page: AdminPage };
+  pageCards: { page: AdminPage };
+  mergedPage: { page: AdminPage };
+  /** Beside a page that may be the same. */
+  likelyDuplicate: { page: AdminPage; other: { id: string } };
+  /** Among what can be done with the pages that are chosen in the list: each is shown how far it is, and its undoing. */
+  chosenPages: { rows: readonly AdminPageRow[]; inBatches: RunInBatches; onClear: () => void };
 };
 
 export type InSlot<Props> = {
@@ -45,5 +59,7 @@ export type InSlot<Props> = {
 export type DeskPart = {
   /** `after`: the section below which it stands in the navigation. */
   sections?: readonly (Section & { after: Section["name"] })[];
+  /** What it adds below sections of core: their screens, by the rest of their address. */
+  screens?: { readonly [Name in Section["name"]]?: Section["screens"] };
   slots?: { readonly [Name in keyof Slots]?: InSlot<Slots[Name]> };
 };

@@ -49,8 +49,6 @@ const OF_CORE: readonly Section[] = [
       "": async () => (await import("./pages/Pages.tsx")).Pages,
       add: async () => (await import("./pages/AddPage.tsx")).AddPage,
       letters: async () => (await import("./claims/Letters.tsx")).Letters,
-      duplicates: async () => (await import("./merges/Duplicates.tsx")).Duplicates,
-      merge: async () => (await import("./merges/MergePages.tsx")).MergePages,
       ":id": async () => (await import("./pages/PageDetail.tsx")).PageDetail,
     },
   },
@@ -189,12 +187,6 @@ const OF_CORE: readonly Section[] = [
     screens: { "": async () => (await import("./statistics/Statistics.tsx")).Statistics },
   },
   {
-    name: "exchange",
-    group: "figures",
-    who: ADMINS,
-    screens: { "": async () => (await import("./files/Exchange.tsx")).Exchange },
-  },
-  {
     name: "audit",
     group: "works",
     who: ADMINS,
@@ -214,26 +206,41 @@ const OF_CORE: readonly Section[] = [
   },
 ];
 
+const SCREENS_OF_MODULES = DESKS_OF_MODULES.flatMap(({ module, screens = {} }) =>
+  Object.entries(screens).flatMap(([name, own]) =>
+    Object.entries(own).map(([path, load]) => ({ module, name, at: `/${name}/${path}`, screen: { [path]: load } })),
+  ),
+);
+const withThoseOfModules = ({ name, screens }: Section): Section["screens"] =>
+  Object.assign({}, screens, ...SCREENS_OF_MODULES.map((one) => one.name === name && one.screen));
+
 /** The sections of the administrators' desk in the order of its navigation. */
 export const SECTIONS: readonly Section[] = DESKS_OF_MODULES.flatMap(({ module, sections = [] }) =>
   sections.map((section) => ({ ...section, offer: module })),
 ).reduce<Section[]>(
   (all, { after, ...section }) =>
     all.toSpliced(all.findIndex(({ name }) => name === after) + 1 || all.length, 0, section),
-  [...OF_CORE],
+  OF_CORE.map((section) => ({ ...section, screens: withThoseOfModules(section) })),
 );
+
+/** Whether the address is of no screen of a module that is off. */
+export const isScreenOn = (address: string, offers: readonly Offered[]): boolean =>
+  SCREENS_OF_MODULES.every(({ module, at }) => at !== address || offers.includes(module));
 
 /** The overview is at the desk's own address. */
 export const addressOf = ({ name }: Section) => (name === "overview" ? "/" : `/${name}`);
 
 export const sectionsFor = (type: AccountType, offers: readonly Offered[]): readonly Section[] => {
-  if (type === "curator") return SECTIONS.filter(({ isCurated }) => isCurated).map(listOnly);
-  return SECTIONS.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer)));
+  if (type === "curator")
+    return SECTIONS.filter(({ isCurated }) => isCurated).map((section) => withScreens(section, (path) => path === ""));
+  return SECTIONS.filter(({ who, offer }) => who.includes(type) && (!offer || offers.includes(offer))).map((section) =>
+    withScreens(section, (path) => isScreenOn(`${addressOf(section)}/${path}`, offers)),
+  );
 };
 
-const listOnly = (section: Section): Section => ({
+const withScreens = (section: Section, has: (path: string) => boolean): Section => ({
   ...section,
-  screens: Object.fromEntries(Object.entries(section.screens).filter(([path]) => path === "")),
+  screens: Object.fromEntries(Object.entries(section.screens).filter(([path]) => has(path))),
 });
 
 /** The section that contains an address. */

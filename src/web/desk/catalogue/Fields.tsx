@@ -1,16 +1,16 @@
 import { Checkbox } from "@mantine/core";
 import { Fragment, type ReactNode } from "react";
 import type { z } from "zod";
-import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
+import { exampleAt } from "#core/contract/example-at.ts";
 import { FIRST, LOCALES, type Locale } from "#core/contract/locales.ts";
 import { textLimits } from "#core/contract/text-limits.ts";
-import { nameIn } from "#core/domain/in-language.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { CheckField } from "../form/CheckField.tsx";
 import { Several } from "../form/CheckGrid.tsx";
 import { type Choice, SelectField } from "../form/ChoiceFields.tsx";
 import { fieldType, type NameIn, type Shape } from "../form/contract-values.ts";
 import { DayAndTime } from "../form/DayAndTime.tsx";
+import { isNumber } from "../form/fields.ts";
 import styles from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";
 import { useList } from "../form/use-fields.ts";
@@ -99,9 +99,7 @@ function Field({ of, section, name, lang, choices = {}, hints = {}, instead = {}
           {...shared}
           inputMode="numeric"
           description={hint}
-          validate={(text) =>
-            !Number.isNaN(Number(text.trim().replace(",", "."))) || nameIn(FIELD_ERRORS["wrong-form"], locale)
-          }
+          validate={isNumber(locale, exampleAt(field, []) ?? "12")}
         />
       );
     default:

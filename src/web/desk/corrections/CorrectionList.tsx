@@ -76,7 +76,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
         {decided_by && ` · ${texts.decided({ status: texts[status], name: decided_by.name })}`}
       </p>
       {proposal.call ? (
-        <HeldCall call={proposal.call} title={nameOf(proposal)} />
+        <HeldCall call={proposal.call} title={nameOf(proposal)} isOpen={isWaiting} />
       ) : (
         <dl className={`${layout.stack} ${styles.sides}`} data-gap="3">
           <div>
@@ -122,7 +122,7 @@ function Why({ proposal: { reason, from_day } }: { proposal: Proposal }) {
 const PHOTO_WIDTH_PX = 480;
 
 /** A call that waits as a whole: what it would change, and the photo or recording of an upload. */
-function HeldCall({ call, title }: { call: NonNullable<Proposal["call"]>; title: string }) {
+function HeldCall({ call, title, isOpen }: { call: NonNullable<Proposal["call"]>; title: string; isOpen: boolean }) {
   const texts = useChangeTexts({ people: [] });
   const { client } = useSignedIn();
   const heading = (at: number) => {
@@ -142,7 +142,7 @@ function HeldCall({ call, title }: { call: NonNullable<Proposal["call"]>; title:
       {call.recording && (
         <Player title={title} {...call.recording} load={() => client.readMedia(call.recording?.url ?? "")} />
       )}
-      <ChangesOfCall changes={call.changes} texts={texts} heading={heading} />
+      <ChangesOfCall changes={call.changes} texts={texts} heading={heading} isOpen={isOpen} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { type Proposal, proposal } from "#core/contract/community/proposals.ts";
 import { LOCALES } from "#core/contract/locales.ts";
@@ -207,6 +207,23 @@ describe("an edit of the team", () => {
     expect((await screen.findAllByRole("term")).map(({ textContent }) => textContent)).toEqual(fields);
     expect(screen.queryByText("Pint of stout", { selector: "strong" }) !== null).toBe(isNamed);
     if (fields.includes("Hours")) expect((await sides()).at(-1)).toBe("closed");
+  });
+
+  test("with many fields is there to be read until it is decided", async () => {
+    const post = {
+      title: "Quiz",
+      title_ie: "Tráth na gceist",
+      body: "All",
+      body_ie: "Cách",
+      kind: "news",
+      status: "draft",
+    };
+    const written = call("post.add", [{ kind: "post", before: null, after: post, name: null, name_ie: null }]);
+    open([written], NAMES);
+    expect((await screen.findByText("Tráth na gceist")).closest("details")?.open).toBe(true);
+    cleanup();
+    open([{ ...written, status: "refused" }], NAMES);
+    expect((await screen.findByText("Tráth na gceist")).closest("details")?.open).toBe(false);
   });
 
   test("says which prices go where one call replaces them", async () => {

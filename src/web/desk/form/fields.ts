@@ -1,3 +1,7 @@
+import { FIELD_ERRORS, LIKE_EXAMPLE } from "#core/contract/field-errors.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { nameIn } from "#core/domain/in-language.ts";
+
 /** What a field holds while it is edited. Lists hold ids or instants. */
 export type FieldValue = string | boolean | readonly string[];
 
@@ -28,6 +32,13 @@ export const textValues = <Name extends string>(
 export const idsOf = (entities: readonly { id: string }[] | undefined): readonly string[] =>
   entities?.map(({ id }) => id) ?? [];
 
-/** Parses typed degrees with a decimal point or comma; null where empty, NaN where it is not a number. */
+/** Parses a typed number with a decimal point or comma, such as degrees; null where empty, NaN where it is not a number. */
 export const degreesOf = (text: string): number | null =>
   text.trim() === "" ? null : Number(text.trim().replace(",", "."));
+
+/** Of a field of a form: true, or what is wrong with a typed number and how one is written. */
+export const isNumber =
+  (locale: Locale, example = "54.99") =>
+  (text: string): true | string =>
+    !Number.isNaN(degreesOf(text)) ||
+    `${nameIn(FIELD_ERRORS["wrong-form"], locale)} ${nameIn(LIKE_EXAMPLE, locale)} ${example}`;

@@ -9,8 +9,8 @@ import styles from "./history.module.css";
 /** More fields, such as those of a new page, are collapsed below their names. */
 const MAX_FIELDS = 5;
 
-/** The fields that were changed, or would be. */
-export function Changes({ of }: { of: readonly ShownChange[] }) {
+/** The fields that were changed, or would be. @param isOpen also many are there to be read: they are about to be decided */
+export function Changes({ of, isOpen }: { of: readonly ShownChange[]; isOpen?: boolean | undefined }) {
   if (of.length === 0) return null;
   const rows = (
     <dl className={`${layout.stack} ${styles.changes}`} data-gap="1">
@@ -21,7 +21,7 @@ export function Changes({ of }: { of: readonly ShownChange[] }) {
   );
   if (of.length <= MAX_FIELDS) return rows;
   return (
-    <details className={styles.long}>
+    <details className={styles.long} open={isOpen}>
       <summary>{of.map(({ name }) => name).join(", ")}</summary>
       {rows}
     </details>
@@ -34,22 +34,23 @@ type CallProps = {
   texts: ChangeTexts;
   /** What a change is of, where its fields do not say it: the name of a price of which another amount was sent. */
   heading?: (at: number) => ReactNode;
+  isOpen?: boolean;
 };
 
 /** What one call would change: hours day by day, everything else field by field. */
-export function ChangesOfCall({ changes, texts, heading }: CallProps) {
+export function ChangesOfCall({ changes, texts, heading, isOpen }: CallProps) {
   const isRow = ({ kind, before, after }: ChangeOfCall) =>
     kind === "opening-time" && (before === null || after === null);
   return (
     <>
-      <Changes of={texts.week(changes.filter(isRow))} />
+      <Changes of={texts.week(changes.filter(isRow))} isOpen={isOpen} />
       {changes.map((change, at) => {
         const of = isRow(change) ? [] : texts.changes(change);
         if (of.length === 0) return null;
         return (
           <Fragment key={at}>
             {heading?.(at)}
-            <Changes of={of} />
+            <Changes of={of} isOpen={isOpen} />
           </Fragment>
         );
       })}

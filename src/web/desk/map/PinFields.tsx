@@ -1,11 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
-import { nameIn } from "#core/domain/in-language.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { degreesOf } from "../form/fields.ts";
+import { degreesOf, isNumber } from "../form/fields.ts";
 import styles from "../form/form.module.css";
 import { TextField } from "../form/TextField.tsx";
 import { useText } from "../form/use-fields.ts";
@@ -57,11 +55,10 @@ type PinSection = VersionedForm<"latitude" | "longitude">;
 /** Latitude and longitude as two text fields. */
 function DegreeFields({ section }: { section: PinSection }) {
   const { locale } = useApp();
-  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || nameIn(FIELD_ERRORS["wrong-form"], locale);
   return (
     <>
-      <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber} />
-      <TextField section={section} name="longitude" inputMode="decimal" validate={isNumber} />
+      <TextField section={section} name="latitude" inputMode="decimal" validate={isNumber(locale)} />
+      <TextField section={section} name="longitude" inputMode="decimal" validate={isNumber(locale)} />
     </>
   );
 }

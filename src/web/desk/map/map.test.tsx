@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type Place, place } from "#core/contract/directory/places.ts";
-import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
+import { FIELD_ERRORS, LIKE_EXAMPLE } from "#core/contract/field-errors.ts";
 import { LOCALES, type Locale } from "#core/contract/locales.ts";
 import { nameIn } from "#core/domain/in-language.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
@@ -96,7 +96,9 @@ describe("a position", () => {
     const { fill, press, sent } = openPin({}, locale);
     await fill(LABELS.latitude, "north");
     await press(textsIn(locale).desk.save);
-    expect(await said(nameIn(FIELD_ERRORS["wrong-form"], locale))).toBeTruthy();
+    expect(
+      await said(`${nameIn(FIELD_ERRORS["wrong-form"], locale)} ${nameIn(LIKE_EXAMPLE, locale)} 54.99`),
+    ).toBeTruthy();
     expect(screen.getByLabelText(LABELS.latitude).getAttribute("aria-invalid")).toBe("true");
     expect(sent()).toBeUndefined();
   });
@@ -122,7 +124,7 @@ describe("a position", () => {
     const { fill, press } = open((section) => <PinFold section={section} title="A pin" hint="Where it is." />);
     await fill(LABELS.latitude, "north");
     await press(desk.save);
-    await said(FIELD_ERRORS["wrong-form"].en);
+    await said(/Write it like this: 54\.99$/);
     expect(screen.getByText("A pin").closest("details")!.open).toBe(true);
   });
 });

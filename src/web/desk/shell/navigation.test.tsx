@@ -9,11 +9,12 @@ import type { AccountType, PageRole } from "#core/contract/roles.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
 import { OFFERED } from "#core/web/document/has-offered.ts";
 import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
+import { MANAGES_OF_MODULES } from "#start/compiled/manages.ts";
 import { type DeskAnswers, mountDesk, said } from "#test/support/desk/mounted-desk.tsx";
 import { member, pageDesk, pageWith } from "#test/support/desk/page-desk.ts";
 import { sampleOf } from "#test/support/sample.ts";
 import { Admin } from "../admin/Admin.tsx";
-import { SECTIONS, sectionsFor } from "../admin/sections.ts";
+import { placesOf, SECTIONS, sectionsFor } from "../admin/sections.ts";
 import { PageDesk } from "../manage/page/PageDesk.tsx";
 import { SECTION_NAMES, TASK_OF } from "../manage/page/sections.ts";
 import { NavGroups } from "./NavGroups.tsx";
@@ -64,6 +65,20 @@ describe("the administration", () => {
     expect(links).toHaveLength(SECTIONS.length - paths.length);
   });
 
+  test.each(
+    DESKS_OF_MODULES.flatMap(({ module, screens = {} }) =>
+      Object.entries(screens).flatMap(([name, own]) => Object.keys(own).map((path) => [module, `/${name}/${path}`])),
+    ),
+  )("has no screen of a module that is off: %s, %s", async (off, at) => {
+    open("admin", { at, offers: OFFERED.filter((one) => one !== off) });
+    expect(await said(texts.notForYou.part)).toBeTruthy();
+    const own = sectionsFor(
+      "admin",
+      OFFERED.filter((one) => one !== off),
+    );
+    expect(placesOf(own, texts).map(({ to }) => to)).not.toContain(at);
+  });
+
   test.each(LOCALES)("is not open to members, who are led to their own pages: %s", async (locale) => {
     mountDesk(<Admin />, { type: "member", locale, at: "/", answers: office() });
     const own = textsIn(locale);
@@ -75,7 +90,7 @@ describe("the administration", () => {
 
   test.each<[AccountType, string]>([
     ["editor", "/accounts"],
-    ["editor", "/pages/duplicates"],
+    ["editor", "/pages/letters"],
     ["curator", "/settings"],
     ["curator", "/stories"],
   ])("leads %ss who come to %s to a part of their own", async (type, at) => {
@@ -129,12 +144,13 @@ describe("the desk of a page", () => {
   type Role = PageRole | null;
   const open = (
     role: Role,
-    { type = "member" as AccountType, at = "/teach-hiudai", page = pageWith(), more = {} } = {},
+    { type = "member" as AccountType, at = "/teach-hiudai", page = pageWith(), more = {}, offers = OFFERED } = {},
   ) =>
     mountDesk(<PageDesk />, {
       type,
       at,
       pattern: "/:id/:section?/:one?",
+      data: { offers },
       answers: {
         ...(pageDesk({ page, members: role ? [member(role)] : [member("owner", "Hiúdaí")] }) as DeskAnswers),
         pagePreview: { html: "", rules: "" },
@@ -147,6 +163,16 @@ describe("the desk of a page", () => {
     const links = within(navigation).getAllByRole("link");
     return links.map((link) => link.getAttribute("href")!.split("/").at(-1)!).filter((name) => name !== "teach-hiudai");
   };
+
+  test.each(MANAGES_OF_MODULES.flatMap(({ module, sections = [] }) => sections.map(({ name }) => [module, name])))(
+    "has no section of a module that is off: %s, %s",
+    async (off, name) => {
+      const { at } = open("owner", { at: `/teach-hiudai/${name}`, offers: OFFERED.filter((one) => one !== off) });
+      await waitFor(() => expect(at()).toBe("/"));
+      open("owner", { offers: OFFERED.filter((one) => one !== off) });
+      expect(await sectionsOf()).not.toContain(name);
+    },
+  );
 
   test.each<[string, Role, AccountType, (section: (typeof SECTION_NAMES)[number]) => boolean]>([
     ["an owner: all of it", "owner", "member", () => true],

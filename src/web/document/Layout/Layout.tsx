@@ -34,8 +34,8 @@ export function Layout({ isTool = false, children }: Props) {
         {children}
       </main>
       {isTool ? (
-        <footer className={styles.footer} data-print="no">
-          <div className={`column ${layout.head} ${styles.footerBar}`} data-gap="5" data-row-gap="2">
+        <footer className={styles.footer} data-tool data-print="no">
+          <div className={`column ${styles.footerBar}`}>
             <ColourChoice />
           </div>
         </footer>

@@ -1,4 +1,3 @@
-import type { Endpoint } from "#core/contract/endpoint.ts";
 import { CLIENT_ERRORS, ERRORS } from "#core/contract/errors.ts";
 import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
 import { SUBJECTS } from "#core/contract/index.ts";
@@ -26,7 +25,7 @@ const sectionsIn = ({ tags }: ApiDocument) =>
     .map(([, { title, calls }]) => ({
       title,
       id: title.toLowerCase().replaceAll(" ", "-"),
-      calls: Object.entries<Endpoint>(calls).map(([name, row]) => ({ name, row })),
+      calls: Object.entries(calls).map(([name, row]) => ({ name, row })),
     }));
 
 /**

@@ -4,7 +4,7 @@ import { Agent, request } from "node:https";
 import { importJWK, SignJWT } from "jose";
 import PQueue from "p-queue";
 import type { PushPayload } from "#core/domain/follows/push-payload.ts";
-import { checkedLookup, isHostAllowed, type Network, PUBLIC_NETWORK } from "#core/server/calendars/public-network.ts";
+import { checkedLookup, isHostAllowed, type Network, PUBLIC_NETWORK } from "#core/server/outbound/public-network.ts";
 import { encryptForBrowser } from "./push-encryption.ts";
 import { serviceOf } from "./push-services.ts";
 import type { VapidKeys } from "./vapid-keys.ts";

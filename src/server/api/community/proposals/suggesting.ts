@@ -83,7 +83,7 @@ function normalised(field: ProposedField, value: string | null): string | null {
   if (field === "contact_number" && value) return readPhone("changes.contact_number", value);
   if (!HOURS_FIELDS.some((one) => one === field) || value === null) return value;
   const intervals = readTypedDay(value);
-  if (!intervals) throw invalid(`changes.${field}`, "wrong-form");
+  if (!intervals) throw invalid(`changes.${field}`, "wrong-form", { example: "09:00-13:00, 14:00-17:30" });
   return writtenHours(intervals.map(({ from, to, kind }) => ({ opens: from, closes: to, kind: kind ?? "open" })));
 }
 

@@ -3,13 +3,13 @@ import type { GtfsProblem } from "#core/contract/directory/gtfs.ts";
 import { MAX_GTFS_BYTES } from "#core/contract/limits.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
-import { FetchFailed, fetchPublic } from "#core/server/calendars/fetch-public.ts";
-import type { Network } from "#core/server/calendars/public-network.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { GtfsSource, JsonObject } from "#core/server/db/schema.ts";
 import type { ParsedGtfs } from "#core/server/gtfs/parse-gtfs.ts";
 import { readGtfs } from "#core/server/gtfs/read-gtfs.ts";
 import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
+import { FetchFailed, fetchPublic } from "#core/server/outbound/fetch-public.ts";
+import type { Network } from "#core/server/outbound/public-network.ts";
 import { follow, linksOf } from "./following.ts";
 import { type SourceRow, sourceRows } from "./queries.ts";
 
@@ -83,7 +83,7 @@ async function fetchFile(
     return file ? { body: file, validators } : { problem: "unreachable" };
   } catch (error) {
     if (!(error instanceof FetchFailed)) throw error;
-    return { problem: error.problem === "not-a-calendar" ? "not-a-feed" : error.problem };
+    return { problem: error.problem === "unreadable" ? "not-a-feed" : error.problem };
   }
 }
 

@@ -2,9 +2,9 @@ import { jsonText } from "@eolaire/postgres";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { LOCALES } from "#core/contract/locales.ts";
 import { JOB_NAMES } from "#core/contract/office/jobs.ts";
-import { PUBLIC_NETWORK } from "#core/server/calendars/public-network.ts";
 import { connectPostgres } from "#core/server/db/connect.ts";
 import { type Job, type JobRun, Jobs } from "#core/server/jobs/jobs.ts";
+import { PUBLIC_NETWORK } from "#core/server/outbound/public-network.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import { createTestDatabase } from "#test/support/postgres.ts";
 

@@ -20,7 +20,7 @@ export type Cell = string | number | null;
 
 /**
  * A column of a spreadsheet: how a field of a page is written into a cell and read from it. The contract (`sentPage`)
- * validates the value. `node scripts/write-docs.ts` lists the columns in `docs/page-files.md`.
+ * validates the value. `npm run docs` lists the columns in `docs/page-files.md`.
  */
 export type Column = {
   /** The field of the API. `social.facebook` is a field of an object. */
@@ -37,6 +37,8 @@ export type Column = {
   read(cell: string): unknown;
   /** Whether a cell of another table, whose heading happens to be the name of this column, may be meant so; omitted: any. */
   fits?: ((cell: string) => boolean) | undefined;
+  /** Whether a word is an answer here that means *nothing* elsewhere, such as *níl*. */
+  understands?: (cell: string) => boolean;
   /** The value of an empty cell: null or an empty list clears the field, undefined leaves it as it is. */
   empty: null | undefined | readonly [];
 };
@@ -190,6 +192,7 @@ export const COLUMNS: readonly Column[] = [
     example: "yes",
     isInternal: true,
     empty: undefined,
+    understands: isAnswer,
     read: readYes,
     write: (page) => (page.hide_address ? "yes" : "no"),
   },
@@ -198,6 +201,7 @@ export const COLUMNS: readonly Column[] = [
     about: "`yes`: it may be closed on days without a boat",
     example: "yes",
     empty: undefined,
+    understands: isAnswer,
     read: readYes,
     write: (page) => (page.needs_ferry ? "yes" : "no"),
   },
@@ -259,10 +263,14 @@ function readNumber(cell: string): number {
 const YES = new Set(["yes", "y", "true", "1", "tá"]);
 const NO = new Set(["no", "n", "false", "0", "níl"]);
 
-function readYes(cell: string): boolean {
+function isAnswer(cell: string): boolean {
   const answer = cell.trim().toLowerCase();
-  if (!YES.has(answer) && !NO.has(answer)) throw new CellError("wrong-form");
-  return YES.has(answer);
+  return YES.has(answer) || NO.has(answer);
+}
+
+function readYes(cell: string): boolean {
+  if (!isAnswer(cell)) throw new CellError("wrong-form");
+  return YES.has(cell.trim().toLowerCase());
 }
 
 function readHolidayRule(cell: string): unknown {

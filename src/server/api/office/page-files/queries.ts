@@ -5,9 +5,11 @@ import { BYTE_ORDER_MARK, csvLines } from "#core/server/api/shared/csv-cells.ts"
 import { pageBatches } from "#core/server/api/shared/page-batches.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { COLUMNS, type Column } from "./columns.ts";
-import { type PageRecord, pageRecords } from "./page-record.ts";
+import { normalised, type PageRecord, pageRecords } from "./page-record.ts";
 
-export { type PageRecord, pageRecords };
+export { DAYS } from "./cells/day-hours.ts";
+export { CellError } from "./cells/text.ts";
+export { COLUMNS, type Column, normalised, type PageRecord, pageRecords };
 
 export type PageFileFormat = (typeof PAGE_FILE_FORMATS)[number];
 

@@ -61,12 +61,10 @@ describe("what waits", () => {
     expect(counted).toMatchObject({ counts: { request: 1, message: 1, report: 1, event: 1, mail: 1 }, suspected: 1 });
   });
 
-  test("are claims, corrections without an owner, edits of teams, duplicates and stale texts, too", async () => {
+  test("are claims, corrections without an owner, edits of teams and stale texts, too", async () => {
     const owner = await api.person();
-    const [page, other] = [await insertPage(api.db, { name: "Quay" }), await insertPage(api.db, { name: "Quay Bar" })];
+    const page = await insertPage(api.db, { name: "Quay" });
     const owned = await insertPage(api.db, { name: "Owned", user_id: owner.id });
-    const [page_id, other_id] = [page, other].sort() as [string, string];
-    await api.db.insertInto("duplicate_pair").values({ page_id, other_id, reason: "name" }).execute();
     await api.db
       .insertInto("page_claim")
       .values({ page_id: page, account_id: owner.id, proof: "note", note: "It is my boat." })
@@ -89,13 +87,12 @@ describe("what waits", () => {
       .where("kind", "=", "category")
       .execute();
     const { items, counts } = await ask();
-    expect(counts).toMatchObject({ claim: 1, correction: 1, edit: 1, duplicate: 1, "suspected-correction": 1 });
+    expect(counts).toMatchObject({ claim: 1, correction: 1, edit: 1, "suspected-correction": 1 });
     expect(counts["stale-irish"]).toBe(1);
     const shown = items.map(({ kind, name, text }: Record<string, string>) => [kind, name, text]);
     expect(shown).toContainEqual(["claim", "Quay", "It is my boat."]);
     expect(shown).toContainEqual(["correction", "Quay", null]);
     expect(shown).toContainEqual(["edit", "Owned", null]);
-    expect(shown.filter(([kind]: string[]) => kind === "duplicate")).toHaveLength(1);
   });
 
   test("are for an editor what editors do", async () => {

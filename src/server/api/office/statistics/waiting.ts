@@ -1,19 +1,23 @@
 import { instantParameter } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "#core/contract/index.ts";
+import type { ModuleName } from "#core/contract/module-names.ts";
 import { EDITORS_KINDS } from "#core/contract/office/translations.ts";
 import { isListed, WAITING_KINDS, type Waiting, type WaitingKind, waitingFor } from "#core/contract/office/waiting.ts";
 import { isOffice } from "#core/contract/roles.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
+import type { Asking, Found } from "#core/server/calls/waiting.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
+import { MODULES } from "#start/compiled/declared.ts";
+import { FOUND_OF_MODULES } from "#start/compiled/waiting.ts";
 
 /** Enough of a message to recognise it. */
 const MAX_TEXT = 160;
 
 /** What waits for the caller, longest waiting first. */
-export const waiting: Handler<Contract["waiting"]> = async ({ limit }, { db, now, caller }) => {
-  const kinds = waitingFor(caller.type);
+export const waiting: Handler<Contract["waiting"]> = async ({ limit }, { db, now, caller, services }) => {
+  const kinds = waitingFor(caller.type).filter((kind) => !ofModulesOff(services.modulesOff).includes(kind));
   const isAdmin = isOffice(caller.type);
   const found = kinds.map((kind) => ({ kind, ...FOUND[kind]({ now, isAdmin }) }));
   const [items, counts] = await Promise.all([longestWaiting(db, found, limit), countWaiting(db, found)]);
@@ -21,9 +25,8 @@ export const waiting: Handler<Contract["waiting"]> = async ({ limit }, { db, now
   return { items, counts: { ...none, ...counts }, suspected: counts.suspected ?? 0 };
 };
 
-/** The rows of one kind, and the columns `name, name_ie, text, locale` of a listed one. `it` has `id` and `date_created`. */
-type Found = { from: RawBuilder<unknown>; columns?: RawBuilder<unknown> };
-type Asking = { now: Temporal.Instant; isAdmin: boolean };
+const ofModulesOff = (off: readonly ModuleName[]): string[] =>
+  MODULES.flatMap(({ name, waiting: kinds }) => (off.includes(name) ? Object.keys(kinds) : []));
 
 const feedbackWhere = (condition: RawBuilder<unknown>): Found => ({
   from: sql`feedback as it left join page on page.id = it.page_id where ${condition}`,
@@ -42,7 +45,7 @@ const textsIn = (state: "stale-ga" | "stale-en", { isAdmin }: Asking): Found => 
 
 /**
  * Indexes: page_admin_approval (which has the expression of `request`), page_claim_waiting, feedback_inbox, feedback_suspected,
- * proposed_change_waiting, proposed_change_of_team, event_of_page, outbox_by_state, duplicate_pair_list, text_state_share.
+ * proposed_change_waiting, proposed_change_of_team, event_of_page, outbox_by_state, text_state_share.
  */
 const FOUND: Record<WaitingKind, (asking: Asking) => Found> = {
   request: () => ({
@@ -64,11 +67,7 @@ const FOUND: Record<WaitingKind, (asking: Asking) => Found> = {
     columns: sql`title, title_ie, null, null`,
   }),
   mail: () => ({ from: sql`outbox as it where state = 'failed'`, columns: sql`null, null, recipient, null` }),
-  duplicate: () => ({
-    from: sql`duplicate_pair as it join page on page.id = it.page_id join page as other on other.id = it.other_id
-      where it.date_dismissed is null and page.date_deleted is null and other.date_deleted is null`,
-    columns: sql`page.name, page.name_ie, coalesce(other.name, other.name_ie), null`,
-  }),
+  ...FOUND_OF_MODULES,
   "stale-irish": (asking) => textsIn("stale-ga", asking),
   "stale-english": (asking) => textsIn("stale-en", asking),
   suspected: () => feedbackWhere(sql`it.suspected`),

@@ -2,9 +2,9 @@ import type { Contract } from "#core/contract/index.ts";
 import { RESTORABLE_DAYS } from "#core/contract/limits.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import { lockedPage } from "#core/server/calls/handler.ts";
-import { invalid, notFound } from "#core/server/http/problem.ts";
+import type { Database } from "#core/server/db/connect.ts";
+import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { wholeAdminPage } from "./admin/page.ts";
-import { requireUnmerged } from "./merges/pair.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -39,3 +39,13 @@ export const restorePage: Handler<Contract["restorePage"]> = async (_, context) 
   context.changed({ kind: "page", id, before: { deleted: true }, after: { deleted: false, approval } });
   return wholeAdminPage(tx, id, now);
 };
+
+/** @throws ProblemError where the page has gone into another one. Index: page_merge_of_other. */
+async function requireUnmerged(tx: Database, pageId: string): Promise<void> {
+  const merge = tx
+    .selectFrom("page_merge")
+    .select("id")
+    .where("other_id", "=", pageId)
+    .where("date_undone", "is", null);
+  if (await merge.executeTakeFirst()) throw new ProblemError("page-merged");
+}

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { localeOf } from "#core/contract/locales.ts";
 import type { OwnPage } from "#core/contract/pages/own.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
@@ -7,13 +8,14 @@ import { isModerated } from "#core/server/api/community/moderation/effects.ts";
 import type { Change, WriteContext } from "#core/server/calls/handler.ts";
 import { lockedPage } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
+import { isId } from "#core/server/db/ids.ts";
+import { invalid } from "#core/server/http/problem.ts";
 import { queueMessage } from "#core/server/mail/outbox.ts";
 import { type Edit, writeEdit } from "../page-edits/effects.ts";
 import { findOwnerToMail, ownPageAnswer } from "../page-model/queries.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit, requireName, slugOfEdit } from "./edit-rules.ts";
 
 export { readPhone } from "./edit-rules.ts";
-export { findDuplicates } from "./merges/duplicates.ts";
 export { purgeDeletedPages } from "./purge.ts";
 export { reopenPages } from "./reopen.ts";
 
@@ -122,4 +124,34 @@ export async function mailOwner(
   // Links to the public page where there is one. A new owner gets a link to the desk.
   const path = row.is_public && type !== "PAGE_OWNER" ? `/pages/${row.slug}` : `/manage/${row.id}`;
   await queueMessage(tx, { type, to: row.email, locale, data: { page, path, message } });
+}
+
+/** Sorted by id, so that concurrent calls wait for each other instead of deadlocking. Index: page_pkey. */
+export function lockPages(tx: Database, ids: readonly string[]): Promise<{ id: string; approval: Approval }[]> {
+  return tx
+    .selectFrom("page")
+    .select(["id", "approval"])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where("date_deleted", "is", null)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/**
+ * The id of an account that may become an owner, locked until the transaction ends.
+ * @param field the name of the input field, for the error
+ * @throws ProblemError `invalid-fields` where the account does not exist, or is disabled
+ */
+export async function requireOwnerCandidate(tx: Database, field: string, idOrUid: string): Promise<string> {
+  const account = await tx
+    .selectFrom("account")
+    .select("id")
+    .where(isId(idOrUid) ? "id" : "uid", "=", idOrUid)
+    .where("deleted", "=", false)
+    .where("disabled", "=", false)
+    .forShare()
+    .executeTakeFirst();
+  if (!account) throw invalid(field, "not-a-choice");
+  return account.id;
 }

@@ -26,7 +26,8 @@ const LONG_DAYS = 7;
 
 type Item = Waiting["items"][number];
 
-const ICONS: Record<WaitingKind, SectionIconName> = {
+/** Of kinds of core. */
+const ICONS: { [Kind in WaitingKind]?: SectionIconName } = {
   request: "page",
   claim: "people",
   message: "people",
@@ -35,7 +36,6 @@ const ICONS: Record<WaitingKind, SectionIconName> = {
   edit: "page",
   event: "today",
   mail: "works",
-  duplicate: "directory",
   "stale-irish": "writing",
   "stale-english": "writing",
   suspected: "people",
@@ -94,7 +94,7 @@ function Row({ item }: { item: Item }) {
   return (
     <li>
       <Link to={addressOfWaiting(item.kind, item.id)} className={styles.item}>
-        <SectionIcon name={ICONS[item.kind]} />
+        <SectionIcon name={ICONS[item.kind] ?? "directory"} />
         <span className={`${layout.cut} ${styles.what}`}>
           <b>{kinds[item.kind]}</b> <Bi of={item} field="name" />
           {hasName && item.text && ": "}

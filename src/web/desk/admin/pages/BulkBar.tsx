@@ -6,10 +6,12 @@ import { type ApprovalMove, needsReason } from "#core/domain/pages/page-approval
 import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { BulkChange } from "./BulkChange.tsx";
+import { slotOf } from "../slots.tsx";
 import styles from "./pages.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useBulk } from "./use-bulk.ts";
+
+const { Slot: OfModules } = slotOf("chosenPages");
 
 const MOVES: readonly ApprovalMove[] = ["approve", "decline", "disable", "enable"];
 
@@ -17,8 +19,7 @@ const MOVES: readonly ApprovalMove[] = ["approve", "decline", "disable", "enable
 export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onClear: () => void }) {
   const { bulk: texts, decide } = useTexts("admin-pages");
   const confirm = useConfirm();
-  const { state, move: moveAll, change, foresee } = useBulk();
-  const [isChanging, setChanging] = useState(false);
+  const { state, move: moveAll, inBatches } = useBulk();
   const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
   const ownerless = rows.filter(({ owner, approval }) => owner === null && approval === "approved").map(({ id }) => id);
   const idsFor = (move: ApprovalMove) => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id);
@@ -70,26 +71,13 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
                 {decide[move].action} ({n})
               </Button>
             ))}
-          <Button variant="light" onClick={() => setChanging(true)}>
-            {texts.change}
-          </Button>
+          <OfModules rows={rows} inBatches={inBatches} onClear={onClear} />
           {ownerless.length > 0 && (
             <Button component={Link} to="/pages/letters" state={ownerless} variant="light">
               {texts.letters({ n: ownerless.length })}
             </Button>
           )}
         </div>
-      )}
-      {isChanging && (
-        <BulkChange
-          rows={rows}
-          foresee={foresee}
-          onClose={() => setChanging(false)}
-          onChange={(wanted, ids) => {
-            setChanging(false);
-            void change(wanted, ids).then(onClear);
-          }}
-        />
       )}
       {refusing && (
         <ReasonDialog

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { contract } from "#core/contract/index.ts";
 import type { AdminPage } from "#core/contract/pages/admin.ts";
-import type { PageMerge } from "#core/contract/pages/merges.ts";
 import { textLimits } from "#core/contract/text-limits.ts";
+import { slugOfMerged } from "#core/domain/pages/merged.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { CallButton } from "#core/web/desk/api/CallButton.tsx";
 import { Destroying } from "#core/web/desk/api/Destroying.tsx";
@@ -20,13 +20,17 @@ import { inOtherLanguage, plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
-import { MergeList } from "../merges/MergeList.tsx";
+import { slotOf } from "../slots.tsx";
 import { Duplicates, PageFacts, PageTimeline } from "./PageFacts.tsx";
 import { PageOwner } from "./PageOwner.tsx";
 import { PageState } from "./PageState.tsx";
 import styles from "./page-detail.module.css";
 import { useDecide } from "./use-decide.tsx";
 import { INVALIDATED_BY_MOVE } from "./use-moves.ts";
+
+const { Slot: Links } = slotOf("pageLinks");
+const { Slot: Cards } = slotOf("pageCards");
+const { Slot: Merged } = slotOf("mergedPage");
 
 /** A page by id or slug, as administrators see it. */
 export function PageDetail() {
@@ -37,7 +41,6 @@ export function PageDetail() {
 function Detail({ page }: { page: AdminPage }) {
   const { sections } = useTexts("admin");
   const { detail: texts } = useTexts("admin-pages");
-  const merging = useTexts("admin-merge");
   const { locale } = useApp();
   const href = useHref();
   const isPublic = page.approval === "approved" && page.status !== "hidden" && !page.date_deleted;
@@ -55,13 +58,11 @@ function Detail({ page }: { page: AdminPage }) {
           <p className={`${layout.row} ${layout.links}`} data-gap="5" data-row-gap="2">
             <a href={href(`/manage/${page.slug}`)}>{texts.desk}</a>
             {isPublic && <a href={href(`/pages/${page.slug}`)}>{texts.public}</a>}
-            <Destroying>
-              <Link to={`/pages/merge?page=${page.id}`}>{merging.begin}</Link>
-            </Destroying>
+            <Links page={page} />
           </p>
         )}
       </header>
-      {page.date_deleted && <Deleted page={page} />}
+      {page.date_deleted && (page.slug === slugOfMerged(page.id) ? <Merged page={page} /> : <Restorable page={page} />)}
       <div className={`${layout.stack} ${styles.cards}`} data-above="4">
         <section className={card.card} aria-labelledby="facts">
           <h2 id="facts">{texts.facts}</h2>
@@ -76,7 +77,7 @@ function Detail({ page }: { page: AdminPage }) {
             <PageTimeline page={page} />
           </section>
           {page.likely_duplicates.length > 0 && <Duplicates page={page} />}
-          <MergesOf page={page} />
+          <Cards page={page} />
         </div>
       </div>
     </>
@@ -128,40 +129,7 @@ function Moderation({ page }: { page: AdminPage }) {
   );
 }
 
-/** The merges of the last 30 days in which the page stayed, or went into another one. */
-function MergesOf({ page }: { page: AdminPage }) {
-  const texts = useTexts("admin-merge");
-  const { data } = useRead("pageMerges", { page_id: page.id });
-  if (!data || data.items.length === 0) return null;
-  return (
-    <section className={card.card} aria-labelledby="merges">
-      <h2 id="merges">{texts.mergesOf}</h2>
-      <MergeList merges={data.items} />
-    </section>
-  );
-}
-
-/** A deleted page can be brought back; one that went into another page returns by the undo of the merge. */
-function Deleted({ page }: { page: AdminPage }) {
-  const { data } = useRead("pageMerges", { page_id: page.id });
-  const merge = data?.items.find(({ other, date_undone }) => other.id === page.id && !date_undone);
-  if (!data) return null;
-  return merge ? <Gone into={merge.page} /> : <Restorable page={page} />;
-}
-
-function Gone({ into }: { into: PageMerge["page"] }) {
-  const texts = useTexts("admin-merge");
-  const { locale } = useApp();
-  return (
-    <Alert color="yellow">
-      <p>{texts.gone({ page: plain(into, "name", locale) })}</p>
-      <Button component={Link} variant="light" to={`/pages/${into.id}`}>
-        {texts.see}
-      </Button>
-    </Alert>
-  );
-}
-
+/** What can be brought back. One that went into another page comes back with that. */
 function Restorable({ page }: { page: AdminPage }) {
   const { detail: texts } = useTexts("admin-pages");
   return (

@@ -6,7 +6,6 @@ import type { AdminPage } from "#core/contract/pages/admin.ts";
 import { PAGE_TEXT_FIELDS } from "#core/contract/pages/texts.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
-import { Destroying } from "#core/web/desk/api/Destroying.tsx";
 import { usePlaceName } from "#core/web/desk/map/use-places.ts";
 import card from "#core/web/desk/shell/card.module.css";
 import { useWhen } from "#core/web/desk/shell/When.tsx";
@@ -14,6 +13,7 @@ import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
+import { slotOf } from "../slots.tsx";
 import { PageState } from "./PageState.tsx";
 import styles from "./page-detail.module.css";
 
@@ -98,10 +98,11 @@ function linked(scheme: string, value: string | null, shown = (text: string) => 
   );
 }
 
+const { Slot: OfModules } = slotOf("likelyDuplicate");
+
 /** Likely duplicates of a page, with the reason. */
 export function Duplicates({ page }: { page: AdminPage }) {
   const { requests: texts } = useTexts("admin-pages");
-  const merging = useTexts("admin-merge");
   const placeName = usePlaceName();
   const isAlone = page.likely_duplicates.length === 0;
   return (
@@ -124,11 +125,7 @@ export function Duplicates({ page }: { page: AdminPage }) {
                   </p>
                 </div>
                 <PageState approval={other.approval} date_deleted={null} />
-                <Destroying>
-                  <Link className={layout.touch} to={`/pages/merge?page=${other.id}&other=${page.id}`}>
-                    {merging.compare}
-                  </Link>
-                </Destroying>
+                <OfModules page={page} other={other} />
               </li>
             );
           })}

@@ -10,12 +10,15 @@ import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { slotOf } from "../slots.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { Filters } from "./Filters.tsx";
 import { PageTable } from "./PageTable.tsx";
 import { queryOf } from "./page-query.ts";
 import styles from "./pages.module.css";
 import { SavedViews } from "./SavedViews.tsx";
+
+const { Slot: OfModules } = slotOf("pages");
 
 /** Rows that one press chooses, also those that are not loaded: ten batches. */
 const MAX_AT_ONCE = 1000;
@@ -24,7 +27,6 @@ const MAX_AT_ONCE = 1000;
 export function Pages() {
   const { sections } = useTexts("admin");
   const { table: texts } = useTexts("admin-pages");
-  const merging = useTexts("admin-merge");
   const ofOffice = isOffice(useSignedIn().account.type);
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
@@ -36,9 +38,7 @@ export function Pages() {
         <Title>{sections.pages}</Title>
         {ofOffice && (
           <div className={layout.actions}>
-            <Button component={Link} variant="default" to="/pages/duplicates">
-              {merging.duplicates}
-            </Button>
+            <OfModules />
             <Button component={Link} to="/pages/add">
               {texts.add}
             </Button>

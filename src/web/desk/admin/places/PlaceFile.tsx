@@ -14,7 +14,7 @@ import { useNotify } from "#core/web/desk/shell/use-notify.ts";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import rows from "../files/rows.module.css";
+import rows from "../shell/rows.module.css";
 
 /** Rows of the preview; errors come first. */
 const MAX_ROWS = 100;
@@ -59,7 +59,6 @@ type Props = { file: File; report: PlaceImport; isBusy: boolean; onWrite: () => 
 
 function Preview({ file, report, isBusy, onWrite, onClose }: Props) {
   const { files: texts } = useTexts("admin-search").places;
-  const { report: pages } = useTexts("admin-figures").exchange;
   const { close } = useTexts("desk");
   const { locale } = useApp();
   const { counts, written } = report;
@@ -90,10 +89,10 @@ function Preview({ file, report, isBusy, onWrite, onClose }: Props) {
             <li key={row}>
               <p className={`${layout.head} ${card.head}`} data-gap="2">
                 <span>
-                  <span className={layout.quiet}>{pages.row({ n: row })}</span>{" "}
+                  <span className={layout.quiet}>{texts.row({ n: row })}</span>{" "}
                   <strong>{plain(names, "name", locale)}</strong>
                 </span>
-                <Badge tone={TONES[action]}>{pages.actions[action]}</Badge>
+                <Badge tone={TONES[action]}>{texts.actions[action]}</Badge>
               </p>
               {errors.length > 0 && (
                 <ul className={`${layout.stack} ${rows.errors}`} data-gap="1">

@@ -9,8 +9,10 @@ import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { Import } from "../files/Exchange.tsx";
+import { slotOf } from "../slots.tsx";
 import styles from "./setup.module.css";
+
+const { Slot } = slotOf("setup");
 
 /** How many names are asked for: a sheet is quicker for more. */
 const NAMES = 5;
@@ -65,7 +67,7 @@ function Choices({ start }: { start: StartingPoint }) {
   if (isImporting)
     return (
       <>
-        <Import />
+        <Slot />
         <p>{texts.fileHint}</p>
         <div className={layout.actions}>
           <Button loading={finish.isPending} onClick={() => void done()}>

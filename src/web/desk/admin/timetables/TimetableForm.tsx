@@ -1,11 +1,9 @@
 import type { Timetable } from "#core/contract/directory/timetables.ts";
-import { FIELD_ERRORS } from "#core/contract/field-errors.ts";
 import { contract } from "#core/contract/index.ts";
 import { FIRST, SECOND } from "#core/contract/locales.ts";
-import { nameIn } from "#core/domain/in-language.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { RadioField, SelectField } from "#core/web/desk/form/ChoiceFields.tsx";
-import { degreesOf } from "#core/web/desk/form/fields.ts";
+import { isNumber } from "#core/web/desk/form/fields.ts";
 import form from "#core/web/desk/form/form.module.css";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { TextField, TextFields } from "#core/web/desk/form/TextField.tsx";
@@ -84,7 +82,6 @@ function Further({ section, page }: Props) {
   const { edit: texts } = useTexts("admin-timetables");
   const { locale } = useApp();
   const { errors } = section.form.formState;
-  const isNumber = (text: string) => !Number.isNaN(degreesOf(text)) || nameIn(FIELD_ERRORS["wrong-form"], locale);
   return (
     <details className={form.fold} open={FOLDED.some((name) => errors[name]) || undefined}>
       <summary>{texts.more}</summary>
@@ -102,7 +99,7 @@ function Further({ section, page }: Props) {
         <p>{texts.placesHint}</p>
         <div className={form.pair}>
           {DEGREES.map((name) => (
-            <TextField key={name} section={section} name={name} inputMode="decimal" validate={isNumber} />
+            <TextField key={name} section={section} name={name} inputMode="decimal" validate={isNumber(locale)} />
           ))}
         </div>
       </div>

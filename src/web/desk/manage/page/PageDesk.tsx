@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
-import { Link, NavLink, Outlet, useMatch, useParams } from "react-router";
+import { Link, Navigate, NavLink, Outlet, useMatch, useParams } from "react-router";
 import type { PageChanges } from "#core/contract/pages/own.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useRead } from "#core/web/desk/api/use-api.ts";
@@ -19,7 +19,7 @@ import styles from "./page-desk.module.css";
 import { type PageOfDesk, PageOfDeskContext, useMay, useOwnRole } from "./page-of-desk.ts";
 import { Preview } from "./preview/Preview.tsx";
 import { TypedContext } from "./preview/typed-changes.ts";
-import { GROUP_NAMES, GROUPS, groupOf, type SectionName, TASK_OF } from "./sections.ts";
+import { GROUP_NAMES, GROUPS, groupOf, isOffered, type SectionName, TASK_OF } from "./sections.ts";
 
 /** Wide enough for the preview beside the section. */
 const PREVIEW_FITS = "(min-width: 1200px)";
@@ -93,6 +93,8 @@ function Allowed({ section }: { section: SectionName | undefined }) {
   const { notYours: texts } = useTexts("desk");
   const may = useMay();
   const { owner, role, isAdmin } = useOwnRole();
+  const { offers } = useApp();
+  if (section && !isOffered(section, offers)) return <Navigate to="/" replace />; // as where there is no such section
   if (section && !may(TASK_OF[section] ?? "look"))
     return (
       <div className={layout.stack} data-gap="4">
@@ -182,10 +184,12 @@ function SectionNav({ page }: { page: PageOfDesk }) {
   const here = useMatch("/:id/:section/*")?.params.section;
   const waiting = useWaitingOfPage(page.id);
   const may = useMay();
+  const { offers } = useApp();
+  const isShown = (section: SectionName) => may(TASK_OF[section]) && isOffered(section, offers);
   const gaps = completenessOf(page)
     .missing.map((gap) => SECTION_OF_GAP[gap])
     .filter((section) => may(TASK_OF[section]));
-  const allowed = GROUP_NAMES.map((name) => ({ name, sections: GROUPS[name].filter((one) => may(TASK_OF[one])) }));
+  const allowed = GROUP_NAMES.map((name) => ({ name, sections: GROUPS[name].filter(isShown) }));
   const shown = allowed.filter(({ sections: own }) => own.length > 0);
   const groups = shown.map(({ name: group, sections: own }) => ({
     name: group,

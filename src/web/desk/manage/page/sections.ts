@@ -1,8 +1,16 @@
+import type { Offered } from "#core/contract/module-names.ts";
 import type { Task } from "#core/contract/roles.ts";
 import type { LoadScreen } from "#core/web/desk/shell/lazy-screen.ts";
+import { MANAGES_OF_MODULES } from "#start/compiled/manages.ts";
+import type { SectionOfPage } from "../part.ts";
 
-/** The sections of a page's desk. Each key is the address segment and the message key. */
-export const SECTIONS = {
+const OF_MODULES = MANAGES_OF_MODULES.flatMap(({ module, sections = [] }) =>
+  sections.map((section) => ({ ...section, module })),
+);
+const ofModules = <Value>(value: (section: SectionOfPage) => Value): Partial<Record<SectionName, Value>> =>
+  Object.fromEntries(OF_MODULES.map((section) => [section.name, value(section)]));
+
+const OWN = {
   basics: async () => (await import("./sections/Basics.tsx")).Basics,
   contact: async () => (await import("./sections/Contact.tsx")).Contact,
   location: async () => (await import("./sections/Location.tsx")).Location,
@@ -16,7 +24,6 @@ export const SECTIONS = {
   audio: async () => (await import("./audio/Recordings.tsx")).Recordings,
   posts: async () => (await import("./posts/PostList.tsx")).PostList,
   events: async () => (await import("./events/PageEvents.tsx")).PageEvents,
-  calendar: async () => (await import("./calendar/Calendars.tsx")).Calendars,
   team: async () => (await import("./team/Team.tsx")).Team,
   corrections: async () => (await import("./corrections/Corrections.tsx")).Corrections,
   feedback: async () => (await import("./feedback/PageFeedback.tsx")).PageFeedback,
@@ -27,8 +34,11 @@ export const SECTIONS = {
   remove: async () => (await import("./remove/Remove.tsx")).Remove,
 };
 
+/** The sections of a page's desk. Each key is the address segment and the message key. */
+export const SECTIONS = { ...OWN, ...ofModules(({ screen }) => screen) } as Record<SectionName, LoadScreen>;
+
 /** The screens below a section's list. */
-export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, LoadScreen> } = {
+export const BELOW: { [Name in SectionName]?: Record<string, LoadScreen> } = {
   posts: {
     new: async () => (await import("./posts/EditPost.tsx")).NewPost,
     ":one": async () => (await import("./posts/EditPost.tsx")).EditPost,
@@ -39,10 +49,9 @@ export const BELOW: { [Name in keyof typeof SECTIONS]?: Record<string, LoadScree
   },
 };
 
-export type SectionName = keyof typeof SECTIONS;
+export type SectionName = keyof typeof OWN | SectionOfPage["name"];
 
-/** The task that a role has to cover for a section to be shown. */
-export const TASK_OF: Record<SectionName, Task> = {
+const OWN_TASKS: Record<keyof typeof OWN, Task> = {
   basics: "page",
   contact: "page",
   location: "page",
@@ -57,7 +66,6 @@ export const TASK_OF: Record<SectionName, Task> = {
   audio: "page",
   posts: "page",
   events: "page",
-  calendar: "page",
   feedback: "messages",
   corrections: "corrections",
   team: "look",
@@ -67,24 +75,42 @@ export const TASK_OF: Record<SectionName, Task> = {
   remove: "destroy",
 };
 
+/** The task that a role has to cover for a section to be shown. */
+export const TASK_OF = { ...OWN_TASKS, ...ofModules(({ task }) => task) } as Record<SectionName, Task>;
+
 export const SECTION_NAMES = Object.keys(SECTIONS) as SectionName[];
 
 /**
  * The groups of the navigation, and in each its sections in the order in which an owner fills them in. What destroys
  * the page stands last of all.
  */
-export const GROUPS = {
+const OWN_GROUPS = {
   page: ["basics", "contact", "location", "accessibility", "color", "categories"],
   hours: ["today", "times", "prices", "everywhere"],
   pictures: ["photos", "audio"],
-  news: ["posts", "events", "calendar"],
+  news: ["posts", "events"],
   people: ["feedback", "corrections", "team", "statistics"],
   settings: ["status", "history", "remove"],
 } satisfies Record<string, readonly SectionName[]>;
 
-export type GroupName = keyof typeof GROUPS;
+export type GroupName = keyof typeof OWN_GROUPS;
 
-export const GROUP_NAMES = Object.keys(GROUPS) as GroupName[];
+export const GROUP_NAMES = Object.keys(OWN_GROUPS) as GroupName[];
+
+const withThoseBelow = (name: SectionName): SectionName[] => [
+  name,
+  ...OF_MODULES.filter(({ after }) => after === name).flatMap((section) => withThoseBelow(section.name)),
+];
+
+/** With those of modules. */
+export const GROUPS: Record<GroupName, readonly SectionName[]> = Object.assign(
+  {},
+  ...GROUP_NAMES.map((name) => ({ [name]: OWN_GROUPS[name].flatMap(withThoseBelow) })),
+);
+
+/** Whether the directory has it: those of modules may be switched off. */
+export const isOffered = (section: SectionName, offers: readonly Offered[]): boolean =>
+  OF_MODULES.every(({ name, module }) => name !== section || offers.includes(module));
 
 /** The group that holds a section; undefined where there is no such section. */
 export const groupOf = (section: string | undefined): GroupName | undefined =>

@@ -1,4 +1,5 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import type { OwnPageCard } from "#core/contract/pages/own.ts";
 import { coversOnPage } from "#core/contract/roles.ts";
@@ -32,7 +33,9 @@ export function OwnPages() {
         </div>
       </div>
       <div className={layout.grid} data-least="340" data-fit data-gap="5" data-row-gap="0">
-        {MANAGES_OF_MODULES.map(({ module, due: Due }) => offers.includes(module) && <Due key={module} />)}
+        <Suspense fallback={null}>
+          {MANAGES_OF_MODULES.map(({ module, due: Due }) => Due && offers.includes(module) && <Due key={module} />)}
+        </Suspense>
         <DueChecks />
       </div>
       <Loaded of={pages}>

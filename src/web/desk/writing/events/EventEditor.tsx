@@ -1,6 +1,5 @@
 import { Alert, Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Link } from "react-router";
 import type { OwnEvent } from "#core/contract/writing/events.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { keyOf, useAdd, useChange } from "#core/web/desk/api/use-api.ts";
@@ -13,6 +12,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { EventFacts } from "#core/web/ui/EventFacts/EventFacts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
+import { MANAGES_OF_MODULES } from "#start/compiled/manages.ts";
 import { EditorHead, OneOf, Part, WritingEditor } from "../WritingEditor.tsx";
 import styles from "../writing.module.css";
 import { useCalendar } from "./calendar.ts";
@@ -81,7 +81,7 @@ function Editor({ event }: { event: OwnEvent | null }) {
 /** An event that follows a calendar elsewhere: it is shown, and can be hidden. */
 function CalendarEvent({ event }: { event: OwnEvent }) {
   const texts = useTexts("desk-writing");
-  const { locale } = useApp();
+  const { locale, offers } = useApp();
   const { page, hrefOf } = useCalendar();
   const notify = useNotify();
   const edit = useChange("editEvent", { invalidates: ["ownEvents"] });
@@ -101,9 +101,9 @@ function CalendarEvent({ event }: { event: OwnEvent }) {
       )}
       <Alert color="blue" title={texts.calendar.from}>
         {texts.calendar.fromHint}{" "}
-        <Link to="../../calendar" relative="path">
-          {texts.calendar.toCalendars}
-        </Link>
+        {MANAGES_OF_MODULES.map(
+          ({ module, originOfEvent: Origin }) => Origin && offers.includes(module) && <Origin key={module} />,
+        )}
       </Alert>
       <div className={styles.sheet}>
         <EventFacts event={{ ...event, page: null, next: event.next.map((one) => ({ ...one, page_closed: false })) }} />

@@ -6,9 +6,8 @@ import { freeSlug } from "#core/server/api/shared/slugs.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import { ProblemError } from "#core/server/http/problem.ts";
 import { accessibilityOfEdit, contactOfEdit, placeOfEdit, readPhone, slugOfEdit } from "../edit-rules.ts";
-import { mailOwner } from "../effects.ts";
+import { mailOwner, requireOwnerCandidate } from "../effects.ts";
 import { makeMove } from "./moves.ts";
-import { requireOwnerCandidate } from "./owner.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 
 /** Creates a page without a request. An owner, where one is given, gets a mail. */

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Contract } from "#core/contract/index.ts";
 import type { BulkResult } from "#core/contract/pages/admin.ts";
 import {
@@ -11,9 +10,8 @@ import {
 import type { AccountCaller } from "#core/server/access/policy.ts";
 import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import { pageOfCall } from "#core/server/calls/handler.ts";
-import type { Database } from "#core/server/db/connect.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import { InvalidMove, moveApproval } from "../effects.ts";
+import { InvalidMove, lockPages, moveApproval } from "../effects.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 
 export const approvePage: Handler<Contract["approvePage"]> = ({ reason }, context) => move(context, "approve", reason);
@@ -71,16 +69,4 @@ export const movePages: Handler<Contract["movePages"]> = async ({ ids, move, rea
 
 function resultOf(id: string, moved: ReadonlySet<string>, approval: Approval | null): BulkResult {
   return { id, done: moved.has(id.toLowerCase()), approval, moves: approval ? movesFrom(approval) : [] };
-}
-
-/** Sorted by id, so that concurrent calls wait for each other instead of deadlocking. Index: page_pkey. */
-export function lockPages(tx: Database, ids: readonly string[]): Promise<{ id: string; approval: Approval }[]> {
-  return tx
-    .selectFrom("page")
-    .select(["id", "approval"])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .where("date_deleted", "is", null)
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
 }

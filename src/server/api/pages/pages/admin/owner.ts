@@ -8,11 +8,9 @@ import { roleOfAccount } from "#core/server/api/pages/page-model/queries.ts";
 import { accountsMatching } from "#core/server/api/shared/accounts-matching.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { isId } from "#core/server/db/ids.ts";
 import type { DB } from "#core/server/db/schema.ts";
 import { readCursor, takeList } from "#core/server/http/cursor.ts";
-import { invalid } from "#core/server/http/problem.ts";
-import { mailOwner } from "../effects.ts";
+import { mailOwner, requireOwnerCandidate } from "../effects.ts";
 import { activePage, wholeAdminPage } from "./page.ts";
 
 /** Sets or removes the owner of a page. A new owner gets a mail; without one, all administrators are notified. */
@@ -36,24 +34,6 @@ async function welcomeOwner(tx: Database, page_id: string, account_id: string): 
   const manager = tx.deleteFrom("page_manager").where("page_id", "=", page_id);
   await manager.where("account_id", "=", account_id).execute();
   await mailOwner(tx, page_id, { type: "PAGE_OWNER" });
-}
-
-/**
- * The id of an account that may become an owner, locked until the transaction ends.
- * @param field the name of the input field, for the error
- * @throws ProblemError `invalid-fields` where the account does not exist, or is disabled
- */
-export async function requireOwnerCandidate(tx: Database, field: string, idOrUid: string): Promise<string> {
-  const account = await tx
-    .selectFrom("account")
-    .select("id")
-    .where(isId(idOrUid) ? "id" : "uid", "=", idOrUid)
-    .where("deleted", "=", false)
-    .where("disabled", "=", false)
-    .forShare()
-    .executeTakeFirst();
-  if (!account) throw invalid(field, "not-a-choice");
-  return account.id;
 }
 
 /** Accounts that may become owners, newest first, with their pages. */

@@ -1,5 +1,5 @@
 import type { GtfsSource } from "#core/contract/directory/gtfs.ts";
-import rows from "#core/web/desk/admin/files/rows.module.css";
+import rows from "#core/web/desk/admin/shell/rows.module.css";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** What is wrong in a file: the first lines by name, all of them as a number. */

@@ -1,0 +1,240 @@
+import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import type { AdminPageRow, OwnerCandidate } from "#core/contract/pages/admin.ts";
+import { ApiError } from "#core/web/app/api/api-error.ts";
+import { useApp } from "#core/web/app/app-context.tsx";
+import { Candidates } from "#core/web/desk/admin/pages/PageOwner.tsx";
+import { useRead } from "#core/web/desk/api/use-api.ts";
+import form from "#core/web/desk/form/form.module.css";
+import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
+import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
+import { PAGE_CHANGES, type PageChange } from "../contract.ts";
+import type { Foreseen, WantedChange } from "./use-changes.ts";
+
+/** Names of pages that are left as they are; more are counted. */
+const MAX_NAMED = 5;
+const TYPED_MS = 400;
+
+type Props = {
+  rows: readonly AdminPageRow[];
+  foresee: (wanted: WantedChange, ids: readonly string[]) => Promise<Foreseen>;
+  onChange: (wanted: WantedChange, ids: readonly string[]) => void;
+  onClose: () => void;
+};
+
+/** Chooses what is changed on many pages, and shows on which of them before it is done. */
+export function BulkChange({ rows, foresee, onChange, onClose }: Props) {
+  const texts = useTexts("bulk");
+  const [kind, setKind] = useState<PageChange | "">("");
+  const [wanted, want] = useState<WantedChange | null>(null);
+  const seen = useForeseen(wanted, rows, foresee);
+  const choose = (next: PageChange | "") => {
+    setKind(next);
+    want(next === "ask-hours" || next === "closed-today" ? { change: next } : null);
+  };
+  return (
+    <Dialog title={texts.changeTitle({ n: rows.length })} size="wide" isFreelyLeft onClose={onClose}>
+      <div className={`${layout.stack} ${form.form}`}>
+        <NativeSelect
+          size="md"
+          label={texts.what}
+          description={kind && texts.hints[kind]}
+          value={kind}
+          onChange={({ currentTarget }) => choose(PAGE_CHANGES.find((one) => one === currentTarget.value) ?? "")}
+          data={[{ value: "", label: "" }, ...PAGE_CHANGES.map((value) => ({ value, label: texts.changes[value] }))]}
+        />
+        {kind && <To key={kind} kind={kind} onWant={want} />}
+        {seen && <Outcomes seen={seen} rows={rows} />}
+        <div className={layout.actions}>
+          <Button
+            disabled={!wanted || !seen || "error" in seen || seen.changed.length === 0}
+            loading={wanted !== null && seen === null}
+            onClick={() => wanted && seen && !("error" in seen) && onChange(wanted, seen.changed)}
+          >
+            {texts.doIt({ n: seen && !("error" in seen) ? seen.changed.length : 0 })}
+          </Button>
+          <CancelButton onCancel={onClose} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+type Seen = Foreseen | { error: string };
+
+/** What would become of the pages, asked shortly after the last key; null: it is not known yet. */
+function useForeseen(
+  wanted: WantedChange | null,
+  rows: readonly AdminPageRow[],
+  foresee: Props["foresee"],
+): Seen | null {
+  const [seen, setSeen] = useState<Seen | null>(null);
+  useEffect(() => {
+    setSeen(null);
+    if (!wanted) return;
+    let isCurrent = true;
+    const look = async () => {
+      try {
+        const found = await foresee(
+          wanted,
+          rows.map(({ id }) => id),
+        );
+        if (isCurrent) setSeen(found);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (isCurrent) setSeen({ error: error.message });
+      }
+    };
+    const timer = setTimeout(() => void look(), TYPED_MS);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [wanted]);
+  return seen;
+}
+
+/** How many pages change, and which do not. */
+function Outcomes({ seen, rows }: { seen: Seen; rows: readonly AdminPageRow[] }) {
+  const texts = useTexts("bulk");
+  const { locale } = useApp();
+  if ("error" in seen) {
+    return (
+      <Alert color="red" role="alert">
+        {seen.error}
+      </Alert>
+    );
+  }
+  const nameOf = (id: string) => {
+    const row = rows.find((one) => one.id === id);
+    return row ? plain(row, "name", locale) || row.slug : id;
+  };
+  const left = [...seen.impossible, ...seen.missing];
+  const named = left.slice(0, MAX_NAMED).map(nameOf).join(", ");
+  return (
+    <div role="status" className={layout.stack} data-gap="2">
+      <p>
+        <strong>{texts.foreseen.changed({ n: seen.changed.length })}</strong>
+      </p>
+      {seen.unchanged.length > 0 && <p>{texts.foreseen.unchanged({ n: seen.unchanged.length })}</p>}
+      {left.length > 0 && (
+        <p>
+          {texts.foreseen.impossible({ n: left.length })} {named}
+          {left.length > MAX_NAMED && ", …"}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ToProps = { kind: PageChange; onWant: (wanted: WantedChange | null) => void };
+
+/** To what it is changed. */
+function To({ kind, onWant }: ToProps) {
+  switch (kind) {
+    case "add-category":
+    case "remove-category":
+      return <ToCategory onChoose={(category_id) => onWant(category_id ? { change: kind, category_id } : null)} />;
+    case "add-tag":
+    case "remove-tag":
+      return <ToTag onChoose={(tag_id) => onWant(tag_id ? { change: kind, tag_id } : null)} />;
+    case "owner":
+      return <ToOwner onChoose={(uid) => onWant({ change: kind, uid })} />;
+    case "closed-today":
+      return <WithWord onType={(note) => onWant({ change: kind, ...note })} />;
+    default:
+      return null;
+  }
+}
+
+type Chosen = { onChoose: (id: string) => void };
+
+function ToCategory({ onChoose }: Chosen) {
+  const { table } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const all = useRead("categories", {}).data ?? [];
+  const data = all.map((one) => ({ value: one.id, label: plain(one, "name", locale) }));
+  return <OneOf label={table.filters.category} data={data} onChoose={onChoose} />;
+}
+
+function ToTag({ onChoose }: Chosen) {
+  const { facts } = useTexts("admin-pages");
+  const { locale } = useApp();
+  const all = useRead("tags", { scope: "all" }).data ?? [];
+  const data = all
+    .map((one) => ({ value: one.id, label: plain(one, "name", locale) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+  return <OneOf label={facts.tags} data={data} onChoose={onChoose} />;
+}
+
+function OneOf({ label, data, onChoose }: Chosen & { label: string; data: { value: string; label: string }[] }) {
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      data={[{ value: "", label: "" }, ...data]}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  );
+}
+
+function ToOwner({ onChoose }: { onChoose: (uid: string | null) => void }) {
+  const { owner: texts } = useTexts("admin-pages");
+  const bulk = useTexts("bulk");
+  const [chosen, setChosen] = useState<OwnerCandidate | "nobody" | null>(null);
+  const choose = (one: OwnerCandidate | "nobody") => {
+    setChosen(one);
+    onChoose(one === "nobody" ? null : one.uid);
+  };
+  if (chosen) {
+    return (
+      <div className={layout.actions}>
+        <p>
+          {texts.title}:{" "}
+          <strong>{chosen === "nobody" ? bulk.nobody : chosen.name || chosen.email || texts.noName}</strong>
+        </p>
+        <Button variant="default" onClick={() => setChosen(null)}>
+          {bulk.another}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Candidates onChoose={choose} />
+      <div>
+        <Button variant="default" onClick={() => choose("nobody")}>
+          {bulk.nobody}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function WithWord({ onType }: { onType: (note: { word: string; word_ie: string }) => void }) {
+  const texts = useTexts("bulk");
+  const [note, setNote] = useState({ word: "", word_ie: "" });
+  const change = (part: Partial<typeof note>) => {
+    const next = { ...note, ...part };
+    setNote(next);
+    onType(next);
+  };
+  const field = (name: keyof typeof note, lang: Locale) => (
+    <TextInput
+      lang={lang}
+      label={texts.notes[name]}
+      maxLength={80}
+      value={note[name]}
+      onChange={({ currentTarget }) => change({ [name]: currentTarget.value })}
+    />
+  );
+  return (
+    <div className={form.pair}>
+      {field("word", FIRST)}
+      {field("word_ie", SECOND)}
+    </div>
+  );
+}
