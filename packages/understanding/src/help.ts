@@ -230,8 +230,8 @@ const ENTRIES: readonly Entry[] = [
       br: "apotikerezh | apotiker | louzoù",
     },
     line: {
-      en: "pharmacy | chemist",
-      ga: "cógaslann | poitigéir",
+      en: "pharmacy | chemist | doctor on call",
+      ga: "cógaslann | poitigéir | dochtúir ar dualgas",
       cy: "fferyllfa | fferyllydd",
       fr: "pharmacie",
       gd: "bùth-chungaidhean",
@@ -328,7 +328,7 @@ const ENTRIES: readonly Entry[] = [
 /** They hold a word of help, and ask for none. */
 const LITERAL: Said = {
   en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | help wanted | can you help
-    | help out | help me find | please help me find | first aid course | first aid training | hot water | drinking water | water sports | sea temperature`,
+    | help out | help me find | please help me find | first aid course | first aid training | hot water | garda vetting | drinking water | water sports | sea temperature`,
   ga: "tine mhóna | tine oscailte | cois tine | tine chnámh | uisce te | uisce óil | spórt uisce | le tine",
   cy: "tân agored | ger y tân | tân coed | dŵr poeth",
   fr: "au coin du feu | feu de bois | feu de camp",

@@ -42,7 +42,9 @@ export async function answerQuestion(
   const isFirst = input.cursor === undefined;
   const help = found.isNamed ? helpBeside(understood, found.pages.items) : understood.help;
   const [groups, urgent] = await Promise.all([
-    isFirst && text && !understood.noDay ? groupsOf(understood, text, context) : null,
+    isFirst && text && !understood.noDay
+      ? groupsOf(understood, text, { ...context, isPlaceFound: found.pages.total + found.nearest.length > 0 })
+      : null,
     isFirst ? urgentFor(help, understood, { calls, names, found }) : null,
   ]);
   const listed = { ...found, pages: found.pages.items };

@@ -16,7 +16,7 @@ type Groups = Pick<Answer, Exclude<AnswerGroup, "pages">> & {
   first: AnswerGroup[];
   unmet: Unmet[];
 };
-type Context = { calls: Calls; names: Names; now: Temporal.Instant };
+type Context = { calls: Calls; names: Names; now: Temporal.Instant; isPlaceFound: boolean };
 
 /** Of a special page, in all its languages. */
 const MAX_PARAGRAPHS = 100;
@@ -49,7 +49,9 @@ export async function groupsOf(understood: Understanding, text: string, context:
   };
   const information = [...purposes].flatMap((purpose) => names.informationOf.get(purpose) ?? []);
   const titled = isOfTerms ? matching(names.information, terms, ({ title, title_ie }) => [title, title_ie]) : [];
-  const written = isOfTerms && titled.length === 0 ? await writtenIn(understood.terms, context) : [];
+  // A device has not all of these texts: they are looked through where nothing else answers.
+  const written =
+    isOfTerms && !context.isPlaceFound && titled.length === 0 ? await writtenIn(understood.terms, context) : [];
   return {
     first: firstOf(purposes, understood),
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
