@@ -44,8 +44,7 @@ import { markdownToHtml, plainExcerpt, sectionsOf } from "#core/texts/markdown.t
 import { linkPhones } from "#core/texts/phone-links.ts";
 import { hyphenatedTitles } from "#core/texts/soft-hyphens.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
-import { FILE, folder, fromFile, KIB } from "./from-file.ts";
-import { pbfOf } from "./pbf.ts";
+import { FILE, folder, KIB } from "./from-file.ts";
 import type { Reader } from "./reader.ts";
 
 /** What a socket gives at once. */
@@ -78,34 +77,9 @@ const readPrices = await readerIn("src/server/api/office/page-files/cells/prices
 const readIntervals = await readerIn("src/server/api/office/page-files/cells/times.ts", "readIntervals");
 const readSpecial = await readerIn("src/server/api/office/page-files/cells/times.ts", "readSpecial");
 const readTimes = await readerIn("src/server/api/office/page-files/cells/times.ts", "readTimes");
-const readExtract = await readerIn("modules/exchange/server/osm/extract.ts", "readExtract");
-const readChosen = await readerIn("modules/exchange/contract.ts", "readChosen");
-const readValues = await readerIn("modules/exchange/contract.ts", "readValues");
-const readWorkbook = await readerIn("modules/exchange/server/workbook/read-workbook.ts", "readWorkbook");
-const knownColumn = await readerIn("modules/exchange/server/table/known-headings.ts", "knownColumn");
 const readEmail = await readerIn("packages/identity-provider/src/email.ts", "readEmail");
 const readPhoneNumber = await readerIn("packages/identity-provider/src/phone/phone-number.ts", "readPhoneNumber");
 const readRecoveryCode = await readerIn("packages/identity-provider/src/recovery/codes.ts", "readRecoveryCode");
-const PageTable = (await readerIn("modules/exchange/server/read-rows.ts", "PageTable")) as unknown as new (
-  path: string,
-  others: object,
-  rules: object,
-) => { rows(): AsyncIterable<unknown> };
-/** A table of others, of which nothing was chosen. */
-const OTHERS = {
-  choices: { columns: new Map(), values: {} },
-  known: { categories: new Map(), tags: new Map() },
-  recall: async () => null,
-};
-
-async function allOf(items: AsyncIterable<unknown>): Promise<number> {
-  let count = 0;
-  for await (const _ of items) count += 1;
-  return count;
-}
-
-const readMap = (path: string) => readExtract({ path, directory: { slugs: new Map() }, choices: new Map() });
-
 /** A form as `@fastify/multipart` reads it: headers of parts, names of files and fields. */
 const forms = Fastify();
 await acceptForms(forms, FILE);
@@ -210,52 +184,8 @@ const NAMED: readonly Reader[] = [
   { name: "readPrices", max: ROW, read: readPrices, frames: ["3.50 | …", "3.50 | sizes: …"] },
   { name: "readDate", max: ROW, read: (text) => readDate(text) },
   { name: "readAnswer", max: ROW, read: readAnswer },
-  { name: "knownColumn", max: ROW, read: knownColumn },
-  { name: "readChosen", max: 64 * KIB, read: readChosen, frames: ['{"a":"…"}', "{…}"] },
-  { name: "readValues", max: 256 * KIB, read: readValues, frames: ['{"categories":{"…":"a"}}', "{…}"] },
-  {
-    name: "readWorkbook",
-    max: FILE,
-    apartMs: 60_000,
-    read: fromFile((path) => readWorkbook({ path, sheet: null })),
-    frames: ["PK\u0003\u0004…"],
-  },
   // files
   { name: "readJson", max: BODY, read: readJson, frames: ['{"a":"…"}', "[…0]", '{"a":[…0]}'] },
-  {
-    name: "PageTable",
-    max: FILE,
-    isInPieces: true,
-    read: fromFile((path) => allOf(new PageTable(path, OTHERS, {}).rows())),
-    frames: ["name,description\na,…", 'name,description\n"…', '[{"name":"…"}]', "[…]", '{"pages":[…]}', '{"pages":…}'],
-  },
-  {
-    name: "readExtract of XML",
-    max: FILE,
-    apartMs: 120_000,
-    read: fromFile(readMap),
-    frames: [
-      "<osm>…</osm>",
-      "<osm …></osm>",
-      '<osm><node id="1"><tag k="a" v="…"/></node></osm>',
-      '<osm><node id="1">…</node></osm>',
-      "<osm><node …/></osm>",
-      "…<osm>",
-    ],
-  },
-  {
-    name: "readExtract of JSON",
-    max: FILE,
-    apartMs: 120_000,
-    read: fromFile(readMap),
-    frames: [
-      '{"elements":[…]}',
-      '{"elements":[{"type":"node","id":1,"tags":{"name":"…"}}]}',
-      '{"elements":[{"type":"node","id":1,"nodes":[…1]}]}',
-      '{"elements":[],"a":…}',
-    ],
-  },
-  { name: "readExtract of PBF", max: FILE, apartMs: 120_000, read: fromFile(readMap, pbfOf) },
   {
     name: "receiveFile",
     max: 256 * KIB,
