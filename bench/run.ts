@@ -14,6 +14,7 @@ const BENCHMARKS = [
   "lighthouse",
   "weight",
   "workers",
+  "compare",
 ];
 
 const [name = "", ...rest] = argv.slice(2);

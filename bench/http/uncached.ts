@@ -20,7 +20,8 @@ type Kind = {
 
 const SEARCH_AIMS = { one: { p99: 25 }, many: { p99: 80, perSecond: 250 } };
 
-function kinds(pages: number): Kind[] {
+/** What is asked for at random, each with paths that differ. */
+export function kinds(pages: number): Kind[] {
   const random = seeded(SEED);
   const many = (path: () => string, count = MAX_PATHS) => [...new Set(Array.from({ length: count }, path))];
   return [
