@@ -50,7 +50,7 @@ export async function findPlaces(
     isFirst ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
-  const answering = text.trim() === "" ? described : withoutClosed(described);
+  const answering = text.trim() === "" ? described : withoutGone(described, asksMore(read));
   return named.length > 0 ? ofNamed(named, asked, answering, context) : answering;
 }
 
@@ -61,7 +61,7 @@ async function describedPlaces(
   context: Context,
 ): Promise<Found> {
   if (isOnlyHelp(read)) return withItems(await searched({ ...input, limit: 1 }, context.calls), []);
-  const isMeant = read.because.length > 0 || read.not.length > 0;
+  const isMeant = isUnderstood(read);
   if (read.asksPrice && isOfVehicle(read)) return ofFares(read, input, context.calls);
   const full = isMeant
     ? await searchByMeaning(read, text, input, context)
@@ -104,11 +104,19 @@ const found = (search: SearchInput, pages: SearchResult): Found => ({
 const searched = async (search: SearchInput, calls: Calls): Promise<Found> =>
   found(search, await calls.pages(withoutMissing(search)));
 
-/** What is closed for good answers nothing but its name. */
-function withoutClosed(of: Found): Found {
-  const items = of.pages.items.filter(({ status }) => status !== "permanently_closed");
-  const gone = of.pages.items.length - items.length;
-  return gone === 0 ? of : { ...of, pages: { ...of.pages, items, total: of.pages.total - gone } };
+const isUnderstood = ({ because, not }: Understanding) => because.length > 0 || not.length > 0;
+
+/** More than words and what they are for, such as *tea*. */
+const asksMore = ({ because, not }: Understanding) => because.some(({ as }) => as !== "intent") || not.length > 0;
+
+/** What is closed for good answers nothing but its name: among words it comes last, and where nothing else is found it is near to what was asked. */
+function withoutGone(of: Found, isAsked: boolean): Found {
+  const [gone = [], items = []] = [true, false].map((isGone) =>
+    of.pages.items.filter(({ status }) => (status === "permanently_closed") === isGone),
+  );
+  if (gone.length === 0 || (items.length > 0 && !isAsked)) return of;
+  const nearest = items.length === 0 && of.nearest.length === 0 ? gone : of.nearest;
+  return { ...of, nearest, pages: { ...of.pages, items, total: of.pages.total - gone.length } };
 }
 
 /** A day that is none: nothing is open then. */
