@@ -90,7 +90,7 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
       await choose(page.getByLabel("What “Beth” means"), "name");
       await choose(page.getByLabel("What “Amserau” means"), "times"); // the arrows pass over the name
       expect(await page.getByLabel("What “Beth” means").inputValue()).toBe("name");
-      await pressEnter(page.getByRole("button", { name: "Look with these columns" }));
+      await pressEnter(page.getByRole("button", { name: "Look with these choices" }));
       await page.getByText("Left out: Nodyn mewnol (cells: 2).").waitFor();
     });
     await pressEnter(page.getByRole("button", { name: "Import another file" }));
@@ -100,7 +100,7 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
       await page.getByText("Without a name, and no pages: 1.").waitFor();
       await pressEnter(page.getByText("Kinds that are left out (1)"));
       await choose(page.getByLabel("Category of “natural=cave_entrance”"), "heritage");
-      await pressEnter(page.getByRole("button", { name: "Look with these categories" }));
+      await pressEnter(page.getByRole("button", { name: "Look with these choices" }));
       await page.getByText("New pages: 2.").first().waitFor();
     });
     await pressEnter(page.getByRole("button", { name: "Finish" }));
