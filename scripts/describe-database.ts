@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Database } from "../src/server/db/connect.ts";
+import { TABLES_OF_MODULES } from "./tables-of-modules.ts";
 
 const FILE = "docs/schema.sql";
 const HEAD = `-- The database as all migrations leave it: tables, indexes, triggers, functions. To be read, not to be run: the
@@ -68,7 +69,7 @@ async function tables(db: Database): Promise<string[]> {
       ) as triggers
     from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and relname not like 'kysely%'
+      and relname not like 'kysely%' and relname <> all(${TABLES_OF_MODULES})
     order by relname
   `.execute(db);
   return rows.map(({ name, columns, constraints, indexes, triggers }) =>

@@ -9,6 +9,7 @@ import {
   UnionExpressionNode,
 } from "kysely-codegen";
 import type { Database } from "../src/server/db/connect.ts";
+import { TABLES_OF_MODULES } from "./tables-of-modules.ts";
 
 const SCHEMA_FILE = "src/server/db/schema.ts";
 
@@ -76,6 +77,7 @@ export async function generateSchema(db: Database, { verify }: { verify: boolean
     customImports: CONTRACT_IMPORTS,
     verify,
     async postprocess({ metadata }) {
+      metadata.tables = metadata.tables.filter(({ name }) => !TABLES_OF_MODULES.includes(name));
       for (const table of metadata.tables) {
         for (const column of table.columns) column.enumValues ??= valuesOf.get(`${table.name}.${column.name}`) ?? null;
       }

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { scopeOf } from "#core/contract/index.ts";
 import { indexPages } from "#core/server/api/directory/search/effects.ts";
-import { MIGRATIONS_OF_MODULES } from "#start/compiled/migrations.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
 import {
   addManagers,
@@ -25,6 +23,7 @@ import {
   mentionPages,
   tagPage,
 } from "#test/support/factories.ts";
+import { TABLES_OF_MODULES } from "../../scripts/tables-of-modules.ts";
 import { mergeEndpoints } from "./contract.ts";
 import { FOLLOWING_TABLES } from "./server/follow.ts";
 import { RULES } from "./server/rules.ts";
@@ -194,14 +193,6 @@ async function fill() {
   return { category, shared, tag, photos, audio, post, event, story, visitor };
 }
 
-/** The tables that modules create, which no other one knows. */
-const tablesOfModules = () =>
-  MIGRATIONS_OF_MODULES.flatMap(({ folder }) =>
-    readdirSync(folder).flatMap((file) => [
-      ...readFileSync(new URL(file, folder), "utf8").matchAll(/^create table (\w+)/gm),
-    ]),
-  ).map(([, name]) => name!);
-
 describe("the rules of a merge", () => {
   test("name every table with rows of a page, and every reference to a page", async () => {
     const { rows } = await sql<{ name: string }>`
@@ -209,7 +200,7 @@ describe("the rules of a merge", () => {
       left join pg_attribute as own on own.attrelid = class.oid and own.attname = 'page_id'
       left join pg_constraint as ref on ref.conrelid = class.oid and ref.confrelid = 'page'::regclass and ref.contype = 'f'
       where class.relkind = 'r' and (own.attname is not null or ref.oid is not null) order by 1`.execute(api.db);
-    const ofCore = rows.map(({ name }) => name).filter((name) => !tablesOfModules().includes(name));
+    const ofCore = rows.map(({ name }) => name).filter((name) => !TABLES_OF_MODULES.includes(name));
     expect(ofCore).toEqual(Object.keys(RULES).sort());
     const following = Object.entries(RULES).flatMap(([table, rule]) => (rule === "follows" ? [table] : []));
     expect([...FOLLOWING_TABLES].sort()).toEqual(following.sort());
