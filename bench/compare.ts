@@ -7,13 +7,13 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { seeded } from "#harness/support/random.ts";
-import { CACHE } from "./http/filled-folder.ts";
 import { putLoad, requireTools } from "./http/load.ts";
 import { kinds } from "./http/uncached.ts";
 
@@ -90,13 +90,13 @@ try {
   await Promise.all([before.stop(), after.stop()]);
 }
 
-/** A built checkout of the revision, which stays between runs. */
+/** A built checkout of the revision, which stays between runs; not below `node_modules`, where Node strips no types. */
 function checkoutOf(name: string): string {
   const commit = execFileSync("git", ["rev-parse", "--verify", `${name}^{commit}`], {
     cwd: ROOT,
     encoding: "utf8",
   }).trim();
-  const folder = join(CACHE, "revisions", commit);
+  const folder = join(tmpdir(), "eolaire-revisions", commit);
   if (!existsSync(folder)) {
     execFileSync("git", ["clone", "--quiet", "--no-checkout", ROOT, folder], { stdio: "inherit" });
     execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: folder, stdio: "inherit" });
