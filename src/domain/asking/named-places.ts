@@ -38,6 +38,13 @@ export async function namedPlaces(
   return named.filter(({ slug }, at) => named.findIndex((one) => one.slug === slug) === at);
 }
 
+/** The place among these whose name, of several words, stands in the text. */
+export function namedAmong(cards: readonly PageCard[], { runs }: Understanding): PageCard[] {
+  const texts = runs.flatMap(({ typed, length, kinds }) => (length > 1 && kinds < length ? [typed] : []));
+  const named = cards.filter((card) => texts.some((text) => isWholeIn(card, text)));
+  return named.length > 0 ? longest(named) : [];
+}
+
 /** The question without the place near which something is asked for, and the search from there: “the nearest shop to the lighthouse”. */
 export async function besideNamed(
   read: Understanding,

@@ -5,7 +5,7 @@ import { openingHours } from "../hours/opening-hours.ts";
 import { storedSchedule } from "../offline/stored-pages.ts";
 import { type Calls, withoutMissing } from "./calls.ts";
 import { type Demand, demandsOf, judgedDemands, leastPrice, type Verdict } from "./evidence.ts";
-import { besideNamed, namedPlaces } from "./named-places.ts";
+import { besideNamed, namedAmong, namedPlaces } from "./named-places.ts";
 import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
 import { matching } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
@@ -46,11 +46,14 @@ export async function findPlaces(
   const isFirst = input.cursor === undefined;
   const beside = await besideNamed(read, input, context.calls);
   const asked = beside?.read ?? read;
-  const [named, described] = await Promise.all([
-    isFirst ? namedPlaces(asked, input, context.calls) : [],
+  const isAsked = asksMore(asked);
+  const [sought, described] = await Promise.all([
+    isFirst && isAsked ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
-  const answering = text.trim() === "" ? described : withoutGone(described, asksMore(read));
+  // Words alone find the place that they name: nothing else is searched for it.
+  const named = isFirst && !isAsked ? namedAmong(described.pages.items, asked) : sought;
+  const answering = text.trim() === "" ? described : withoutGone(described, isAsked);
   return named.length > 0 ? ofNamed(named, asked, answering, context) : answering;
 }
 
