@@ -96,9 +96,9 @@ function related(tokens: readonly Word[], at: number): Read<TimeMeaning> | null 
   for (const [relation, phrases] of RELATIONS) {
     for (const phrase of phrases) {
       const length = beginsWith(tokens, at, phrase);
-      // "Óna" and "faoina" hold the "a" of the hours.
       // “Before the 3 o'clock boat”
       const article = length > 0 && tokens[at + length]?.folded === "the" ? 1 : 0;
+      // "Óna" and "faoina" hold the "a" of the hours.
       const start = phrase.endsWith("na") ? at : at + length + article;
       const found = length > 0 ? readClock(tokens, start, true, phrase) : null;
       if (!found) continue;
@@ -367,6 +367,14 @@ export function beginsWith(tokens: readonly Word[], at: number, phrase: string):
   const isThere = wanted.every((word, i) => tokens[at + i]?.folded === word || tokens[at + i]?.radical === word);
   return isThere ? wanted.length : 0;
 }
+
+/** The number of words of the longest of some phrases that stands at a position; 0: none does. */
+export const longestOf = (
+  phrases: readonly string[],
+  tokens: readonly Word[],
+  at: number,
+  lengthOf: typeof beginsWith = beginsWith,
+): number => phrases.reduce((best, phrase) => Math.max(best, lengthOf(tokens, at, phrase)), 0);
 
 /** Marks of half a day: a.m., *r.n.*, *y.b.* and p.m., *i.n.*, *y.p.*, *y.h.* */
 const MORNING = new Set(["am", "rn", "yb"]);

@@ -1,15 +1,9 @@
-import { beginsWith } from "./clock-times.ts";
-import { phrasesIn } from "./phrases.ts";
+import { beginsWith, longestOf } from "./clock-times.ts";
+import { foldedPhrases } from "./phrases.ts";
 import type { Word } from "./tokens.ts";
 
-const folded = (...all: string[]): string[] =>
-  all
-    .flatMap(phrasesIn)
-    .map((phrase) => phrase.normalize("NFD").replaceAll(/\p{M}|'/gu, ""))
-    .sort((one, other) => other.length - one.length);
-
 /** What follows is not wanted. */
-const OPENERS = folded(
+const OPENERS = foldedPhrases(
   `but not | not | no | without | except | except for | other than | apart from | anything but | instead of | rather than | excluding | isnt | is not | arent | are not | dont want | do not want | doesnt have
     | does not have | thats not | that isnt | non | minus | avoid | avoiding | dont like | hate | hates | never`,
   "ach ni | ach gan | ach amhain | ach nach | gan | gan aon | ni | ni he | ni hi | nach | nach bhfuil | nil | seachas | in ait | cé is moite de | cés moite de | nior mhaith liom",
@@ -37,7 +31,7 @@ const IDIOMS = new Set(
 export function opensNegation(tokens: readonly Word[], at: number): number {
   // Ní Bhaoill is a name.
   if (tokens[at]!.typed === "Ní" && /^\p{Lu}/u.test(tokens[at + 1]?.typed ?? "")) return 0;
-  const length = OPENERS.reduce((best, phrase) => Math.max(best, exactly(tokens, at, phrase)), 0);
+  const length = longestOf(OPENERS, tokens, at, exactly);
   const next = tokens[at + length];
   return length > 0 && next && !IDIOMS.has(next.folded) ? length : 0;
 }

@@ -1,5 +1,5 @@
-import { beginsWith, type Read } from "./clock-times.ts";
-import { phrasesIn } from "./phrases.ts";
+import { longestOf, type Read } from "./clock-times.ts";
+import { foldedPhrases } from "./phrases.ts";
 import type { Word } from "./tokens.ts";
 
 export type NumberMeaning =
@@ -11,14 +11,8 @@ export type NumberMeaning =
   /** Words that ask nothing where all is in one place: “the cheapest on the island”. */
   | { is: "nothing" };
 
-const lists = (...all: string[]): string[] =>
-  all
-    .flatMap(phrasesIn)
-    .map((phrase) => phrase.normalize("NFD").replaceAll(/\p{M}|'/gu, ""))
-    .sort((one, other) => other.length - one.length);
-
 /** Before a price that is the most one pays. */
-const AT_MOST = lists(
+const AT_MOST = foldedPhrases(
   "under | below | less than | cheaper than | up to | at most | max | maximum | no more than | not more than | within",
   "faoi bhun | níos lú ná | níos saoire ná | suas le | faoi | ar a mhéad",
   "dan | o dan | llai na | rhatach na | hyd at",
@@ -38,14 +32,14 @@ const MONEY = new Set([
   "each",
 ]);
 /** Before a number of guests, and after it. */
-const FOR_PEOPLE = lists(
+const FOR_PEOPLE = foldedPhrases(
   "group of | party of | we are | there are | there will be | for a group of | for a party of",
   "grúpa de | do ghrúpa de",
   "grŵp o",
 );
 /** What is for a number of people, so that the number alone says it. */
 const FOR_SOME = new Set("table tables room space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
-const PEOPLE = lists(
+const PEOPLE = foldedPhrases(
   "people | persons | adults | guests | of us | pax | seater | students | children | kids | pupils",
   "duine | daoine | nduine | aoi | mac léinn | páiste",
   "o bobl | o bobol | person | pobl",
@@ -54,14 +48,14 @@ const PEOPLE = lists(
 const IRISH_PEOPLE = new Map(
   "beirt triur ceathrar cuigear seisear seachtar ochtar naonur deichniur".split(" ").map((name, at) => [name, at + 2]),
 );
-const CHEAPEST = lists(
+const CHEAPEST = foldedPhrases(
   "cheapest | the cheapest | lowest price | least expensive | best value",
   "is saoire | an ceann is saoire | is ísle praghas",
   "rhataf | y rhataf | lleiaf costus",
 );
-const NEAREST = lists("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
+const NEAREST = foldedPhrases("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
 
-const COSTS = lists(
+const COSTS = foldedPhrases(
   "how much | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
   "cé mhéad | cá mhéad | an mó | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
   "faint | pris | prisiau | cost",
@@ -73,7 +67,7 @@ export function readNumber(tokens: readonly Word[], at: number): Read<NumberMean
 }
 
 function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const lead = longest(tokens, at, AT_MOST);
+  const lead = longestOf(AT_MOST, tokens, at);
   const most = amountOf(tokens[at + lead]);
   if (lead === 0 || most === null) return null;
   const isMarked = MONEY.has(tokens[at + lead + 1]?.folded ?? "");
@@ -87,11 +81,11 @@ const amountOf = (word: Word | undefined): number | null =>
 function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
   const own = IRISH_PEOPLE.get(tokens[at]?.radical ?? "");
   if (own) return { meaning: { is: "people", count: own }, length: 1 };
-  const lead = longest(tokens, at, FOR_PEOPLE);
+  const lead = longestOf(FOR_PEOPLE, tokens, at);
   const isFor = lead === 0 && ["for", "do", "i"].includes(tokens[at]?.folded ?? "") ? 1 : 0;
   const number = countOf(tokens[at + lead + isFor]);
   if (number === null) return null;
-  const after = longest(tokens, at + lead + isFor + 1, PEOPLE);
+  const after = longestOf(PEOPLE, tokens, at + lead + isFor + 1);
   const isForSome = isFor > 0 && FOR_SOME.has(tokens[at - 1]?.folded ?? "");
   return lead > 0 || after > 0 || isForSome
     ? { meaning: { is: "people", count: number }, length: lead + isFor + 1 + after }
@@ -107,28 +101,24 @@ function countOf(word: Word | undefined): number | null {
 }
 
 function best(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const cheapest = longest(tokens, at, CHEAPEST);
+  const cheapest = longestOf(CHEAPEST, tokens, at);
   if (cheapest > 0) return { meaning: { is: "best", by: "price" }, length: cheapest };
-  const nearest = longest(tokens, at, NEAREST);
+  const nearest = longestOf(NEAREST, tokens, at);
   return nearest > 0 ? { meaning: { is: "best", by: "near" }, length: nearest } : null;
 }
 
 function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const length = longest(tokens, at, COSTS);
+  const length = longestOf(COSTS, tokens, at);
   return length > 0 ? { meaning: { is: "cost" }, length } : null;
 }
 
-const NOTHING = lists(
+const NOTHING = foldedPhrases(
   "on the island | of the island | on this island | in the area | in the village | in town | around here",
   "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad",
   "ar yr ynys | yn yr ardal",
 );
 
 function none(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const length = longest(tokens, at, NOTHING);
+  const length = longestOf(NOTHING, tokens, at);
   return length > 0 ? { meaning: { is: "nothing" }, length } : null;
 }
-
-/** The words of the longest phrase there; 0: none. */
-const longest = (tokens: readonly Word[], at: number, phrases: readonly string[]): number =>
-  phrases.reduce((best, phrase) => Math.max(best, beginsWith(tokens, at, phrase)), 0);

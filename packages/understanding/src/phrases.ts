@@ -1,4 +1,4 @@
-import { tokensOf, type Word } from "./tokens.ts";
+import { folded, tokensOf, type Word } from "./tokens.ts";
 import type { Language } from "./types.ts";
 
 /** Words of a phrase; the names of places are longer than what people say. */
@@ -85,3 +85,6 @@ export const phrasesIn = (list: string): string[] =>
     .split("|")
     .map((one) => one.trim())
     .filter(Boolean);
+
+/** The phrases of lists, written as words are compared. */
+export const foldedPhrases = (...lists: string[]): string[] => lists.flatMap(phrasesIn).map(folded);

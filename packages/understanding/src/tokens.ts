@@ -55,7 +55,7 @@ export function wordOf(typed: string, isMoney = false): Word {
 }
 
 /** Lower case, without accents, dots and apostrophes: `r.n.` is `rn`, `o'clock` is `oclock`. */
-const folded = (text: string): string =>
+export const folded = (text: string): string =>
   text
     .toLowerCase()
     .normalize("NFD")

@@ -1,7 +1,7 @@
 import { type Read, readTime, type TimeMeaning } from "./clock-times.ts";
 import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
 import { readDay } from "./days.ts";
-import { byUrgency, helpIn, helpTerms } from "./help.ts";
+import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
 import { endsNegation, isJoint, opensNegation } from "./negations.ts";
 import { type NumberMeaning, readNumber } from "./numbers.ts";
 import type { Phrases } from "./phrases.ts";
@@ -54,7 +54,8 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const lexicon = lexiconOf(languages, vocabulary);
   const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
   const all = piecesOf(tokens, lexicon);
-  const { not, scopes } = negationsIn(tokens, all, vocabulary);
+  const helping = helpIn(tokens);
+  const { not, scopes } = negationsIn(tokens, all, { vocabulary, helping });
   const pieces = all.filter((piece) => !range(piece).some((at) => scopes.has(at)));
   const said = saidIn(pieces);
   const counted = pieces.filter((piece) => counts(piece, said, tokens));
@@ -65,7 +66,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const isNothing = (piece: Piece) => piece.is === "number" && piece.meaning.is === "nothing";
   for (const piece of asked.filter(isNothing)) for (const at of range(piece)) scopes.add(at);
   const understood = asked.filter((piece) => !beside.has(piece) && !isNothing(piece));
-  const help = helpOf(tokens, understood, scopes);
+  const help = helpOf(helping, tokens, { pieces: understood, scopes });
   const runs = runsOf(tokens, understood, { isTravel: false, isWelsh, scopes });
   if (understood.length === 0 && not.length === 0)
     return { ...nothing(text, tokens, { isTravel: false, isWelsh, scopes }), help, runs };
@@ -140,6 +141,8 @@ const spelled = (tokens: readonly Word[], { dictionary }: Lexicon, isWelsh: bool
     return isKnown ? word : dictionary.corrected(word);
   });
 
+const spellingOf = ({ typed, spelled: right }: Word): string => right ?? typed;
+
 const typedIn = (tokens: readonly Word[], positions: readonly number[]): string =>
   positions.map((at) => tokens[at]!.typed).join(" ");
 
@@ -147,16 +150,20 @@ const typedIn = (tokens: readonly Word[], positions: readonly number[]): string 
 const MAX_NEGATED = 6;
 
 /** What is not wanted, and the positions of the words that say so. What has a meaning with its “no” (“no steps”) is none. */
-function negationsIn(tokens: readonly Word[], pieces: readonly Piece[], { categories = [] }: Vocabulary) {
+function negationsIn(
+  tokens: readonly Word[],
+  pieces: readonly Piece[],
+  { vocabulary, helping }: { vocabulary: Vocabulary; helping: readonly HelpRead[] },
+) {
   const pieceAt = new Map(pieces.flatMap((piece) => range(piece).map((at) => [at, piece] as const)));
   // “No electricity” asks for help.
-  const helping = new Set(helpIn(tokens).flatMap((read) => (read.isAlone ? [] : range(read))));
+  const isOfHelp = new Set(helping.flatMap((read) => (read.isAlone ? [] : range(read))));
   const scopes = new Set<number>();
   const not: Negation[] = [];
   for (let at = 0; at < tokens.length; at++) {
     const covered = pieceAt.get(at);
     const opens = covered && !isOnlyArticle(covered) ? 0 : opensNegation(tokens, at);
-    const opening = range({ start: at, length: opens }).some((one) => helping.has(one)) ? 0 : opens;
+    const opening = range({ start: at, length: opens }).some((one) => isOfHelp.has(one)) ? 0 : opens;
     if (opening === 0) continue;
     let end = at + opening;
     let isFirst = true;
@@ -166,7 +173,7 @@ function negationsIn(tokens: readonly Word[], pieces: readonly Piece[], { catego
       if (!piece && endsNegation(tokens[end]!, isFirst)) break;
       isFirst &&= !piece && isJoint(tokens[end]!);
     }
-    const scope = Array.from({ length: end - at - opening }, (_, i) => at + opening + i);
+    const scope = range({ start: at + opening, length: end - at - opening });
     const within = distinct(scope.flatMap((one) => pieceAt.get(one) ?? [])).filter(
       (piece) => piece.start >= at + opening,
     );
@@ -175,8 +182,7 @@ function negationsIn(tokens: readonly Word[], pieces: readonly Piece[], { catego
     );
     const purposes = within.filter((piece) => purposeOf(piece) !== null);
     const isWord = (piece: Piece) => purposeOf(piece)?.isPlain || purposeOf(piece)?.purpose === "music";
-    const typedAt = (positions: readonly number[]) =>
-      positions.map((one) => tokens[one]!.spelled ?? tokens[one]!.typed).join(" ");
+    const typedAt = (positions: readonly number[]) => positions.map((one) => spellingOf(tokens[one]!)).join(" ");
     const kinds = purposes.filter((piece) => !purposeOf(piece)!.isGeneral && !isWord(piece));
     // “Other than Island Stores”: a name, of which no word alone excludes.
     const named = [
@@ -186,17 +192,9 @@ function negationsIn(tokens: readonly Word[], pieces: readonly Piece[], { catego
     const isName =
       plain.length > 0 && named.length > plain.length && within.every((piece) => factsOf(piece).length === 0);
     const one: Negation = {
-      typed: typedIn(
-        tokens,
-        Array.from({ length: end - at }, (_, i) => at + i),
-      ),
+      typed: typedIn(tokens, range({ start: at, length: end - at })),
       facts: within.flatMap(factsOf),
-      categories: isName
-        ? []
-        : [
-            ...within.flatMap((piece) => (piece.is === "category" ? [piece.meaning] : [])),
-            ...categoriesOf(within, { categories }, ({ isGeneral }) => isGeneral),
-          ],
+      categories: isName ? [] : categoriesOf(within, vocabulary, ({ isGeneral }) => isGeneral),
       place: within.flatMap((piece) => (piece.is === "place" ? [piece.meaning.key] : []))[0] ?? null,
       kinds: isName ? [typedAt(named.sort((a, b) => a - b))] : kinds.map((piece) => typedAt(range(piece))),
       terms: isName
@@ -227,11 +225,15 @@ function onlyBeside(pieces: readonly Piece[]): ReadonlySet<Piece> {
 const isOnlyArticle = ({ is, length }: Piece) => is === "place" && length === 1;
 
 /** Who or what is needed; a word such as “fire” only where nothing else is asked. */
-function helpOf(tokens: readonly Word[], pieces: readonly Piece[], scopes: ReadonlySet<number>): Understanding["help"] {
+function helpOf(
+  helping: readonly HelpRead[],
+  tokens: readonly Word[],
+  { pieces, scopes }: { pieces: readonly Piece[]; scopes: ReadonlySet<number> },
+): Understanding["help"] {
   const isAnythingElse = pieces.some(
     (piece) => !(piece.is === "day" && piece.meaning.is === "now") && purposeOf(piece)?.purpose !== "emergency",
   );
-  const read = helpIn(tokens).filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isAnythingElse));
+  const read = helping.filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isAnythingElse));
   return byUrgency(read.flatMap((one) => one.topics.map((topic) => ({ topic, typed: typedIn(tokens, range(one)) }))));
 }
 
@@ -281,11 +283,11 @@ function runsOf(tokens: readonly Word[], pieces: readonly Piece[], { isWelsh, sc
       if (joined === null) break;
       end = joined + 1;
     }
-    const positions = Array.from({ length: end - start }, (_, i) => start + i);
+    const positions = range({ start, length: end - start });
     const led = tokens[start - 1]?.folded ?? "";
     const article = DEFINITE.has(led) ? "definite" : INDEFINITE.has(led) ? "indefinite" : null;
     runs.push({
-      typed: positions.map((at) => tokens[at]!.spelled ?? tokens[at]!.typed).join(" "),
+      typed: positions.map((at) => spellingOf(tokens[at]!)).join(" "),
       length: positions.filter(isWord).length,
       before: beforeRun(tokens, article ? start - 2 : start - 1),
       article,
@@ -333,7 +335,7 @@ function headOf(
   const own = run.flatMap(range).map((at) => tokens[at]!);
   const said = own.map(({ folded }) => folded).join(" ");
   return {
-    head: own.map(({ typed, spelled: right }) => right ?? typed),
+    head: own.map(spellingOf),
     isCategory,
     offeredAs: OFFERED_AS.flatMap((one) => (one.said.includes(said) ? one.offered : [])),
   };
@@ -342,7 +344,7 @@ function headOf(
 /** “Quiet hour for my son” asks for the hour, “wheelchair taxi” for a taxi. */
 function isFactFirst(tokens: readonly Word[], pieces: readonly Piece[], terms: readonly string[]): boolean {
   const fact = pieces.find((piece) => factsOf(piece).length > 0);
-  const start = tokens.findIndex(({ typed, spelled: right }) => terms.includes(right ?? typed));
+  const start = tokens.findIndex((word) => terms.includes(spellingOf(word)));
   return fact !== undefined && start > fact.start + fact.length;
 }
 
@@ -522,7 +524,7 @@ function termsOf(
   return tokens
     .filter((word, at) => !hidden.has(at) && !isFiller(word, FILLERS) && !(isTravel && isFiller(word, TRAVEL_FILLERS)))
     .filter(({ folded }) => !(isWelsh && (WELSH_FILLERS.has(folded) || (isTravel && WELSH_TRAVEL.has(folded)))))
-    .map(({ typed, spelled: right }) => right ?? typed);
+    .map(spellingOf);
 }
 
 const range = ({ start, length }: { start: number; length: number }) => Array.from({ length }, (_, i) => start + i);
