@@ -4,7 +4,7 @@ import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
 import type { Calls } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
-import { type Found, findPlaces, forgiven } from "./places.ts";
+import { type Found, findPlaces, forgiven, isUnderstood } from "./places.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, timeOf } from "./search.ts";
@@ -38,7 +38,6 @@ export async function answerQuestion(
     ofTyped.pages.total === 0 && asTyped.help.length === 0 && text ? forgiven(asTyped, text, reading) : null;
   const understood = other ? timed(other) : asTyped;
   const found = other ? await findPlaces(understood, text, input, context) : ofTyped;
-  const isRead = understood.because.length > 0;
   const isFirst = input.cursor === undefined;
   const help = found.isNamed ? helpBeside(understood, found.pages.items) : understood.help;
   const [groups, urgent] = await Promise.all([
@@ -51,7 +50,7 @@ export async function answerQuestion(
   const reasons = await reasonsOf(listed, understood, { calls, now });
   const items = found.isNamed ? found.pages.items : knownFirst(found.pages.items, reasons);
   const { first, unmet: ofGroups, ...others } = groups ?? { ...NOTHING, first: [], unmet: [] };
-  const answeredAs = isRead || understood.not.length > 0 ? answered(understood) : null;
+  const answeredAs = isUnderstood(understood) ? answered(understood) : null;
   const isFoodKnown = reasons.find(({ page }) => page === items[0]?.slug)?.served !== "unknown";
   const ofFood = isFoodKnown ? [] : unmet("pages", "not_known", typedAs(understood, "intent", "eat"));
   const missed = [...found.unmet, ...uncheckedBySearch(found, understood), ...ofFood, ...ofGroups];

@@ -9,6 +9,7 @@ import { dietsOf, isDiet } from "../prices/diets.ts";
 import { readName } from "./read-name.ts";
 import { ACCESSIBILITY, PRICES } from "./search.ts";
 import { matching } from "./text-match.ts";
+import { typedAs } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
 export type Verdict = "yes" | "no" | "unknown";
@@ -43,25 +44,23 @@ export function demandsOf(
   understood: Understanding,
   { names, openThen }: { names: Names; openThen: ReadonlySet<string> | null },
 ): Demand[] {
-  const { because, facts, place, terms, head } = understood;
-  const typedAs = (as: string, meaning?: string) =>
-    because
-      .filter((one) => one.as === as && (meaning === undefined || one.meaning === meaning))
-      .map(({ typed }) => typed);
+  const { facts, place, terms, head } = understood;
   const others = terms.filter((term) => !head.includes(term));
   return [
-    ...(openThen ? [{ typed: typedAs("when").join(" "), as: "when" as const, judge: openAmong(openThen) }] : []),
+    ...(openThen
+      ? [{ typed: typedAs(understood, "when").join(" "), as: "when" as const, judge: openAmong(openThen) }]
+      : []),
     ...(place?.relation === "in"
       ? [
           {
-            typed: typedAs("place").join(" "),
+            typed: typedAs(understood, "place").join(" "),
             as: "place" as const,
             judge: (page: Page) => isIn(page, place.key, names),
           },
         ]
       : []),
     ...facts.map((fact) => ({
-      typed: typedAs("fact", fact)[0] ?? fact,
+      typed: typedAs(understood, "fact", fact)[0] ?? fact,
       as: "fact" as const,
       fact,
       judge: (page: Page) => factOf(page, fact, names),
@@ -157,16 +156,14 @@ const amountsOf = (page: Page, understood: Understanding): number[] =>
   pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));
 
 /** The prices of what is wanted, where some are named so; else those of its kind. A child's price is a child's. */
-export function pricesAsked(
-  { prices }: Pick<Page, "prices">,
-  { because, terms, facts, intents }: Understanding,
-): Page["prices"] {
+export function pricesAsked({ prices }: Pick<Page, "prices">, understood: Understanding): Page["prices"] {
+  const { terms, facts, intents } = understood;
   const isOfChild = facts.includes("children");
   const isChilds = ({ name, name_ie }: Page["prices"][number]) =>
     [name, name_ie].some((one) => one !== null && readName(one).facts.includes("children"));
   const childs = isOfChild ? prices.filter(isChilds) : [];
   const own = childs.length > 0 ? childs : prices.filter((one) => isOfChild || !isChilds(one));
-  const wanted = [...because.flatMap(({ as, typed }) => (as === "intent" ? [typed] : [])), ...terms];
+  const wanted = [...typedAs(understood, "intent"), ...terms];
   const named = wanted.flatMap((word) => matching(own, word, ({ name, name_ie }) => [name, name_ie]));
   const isOf = (purpose: string) => intents.some((one) => one.purpose === purpose);
   const nightly = isOf("sleep") ? own.filter(({ unit }) => unit === "night") : [];

@@ -107,7 +107,8 @@ const found = (search: SearchInput, pages: SearchResult): Found => ({
 const searched = async (search: SearchInput, calls: Calls): Promise<Found> =>
   found(search, await calls.pages(withoutMissing(search)));
 
-const isUnderstood = ({ because, not }: Understanding) => because.length > 0 || not.length > 0;
+/** Whether more than plain words was read in it. */
+export const isUnderstood = ({ because, not }: Understanding) => because.length > 0 || not.length > 0;
 
 /** More than words and what they are for, such as *tea*. */
 const asksMore = ({ because, not }: Understanding) => because.some(({ as }) => as !== "intent") || not.length > 0;
@@ -232,15 +233,17 @@ const judge = (pages: readonly Page[], demands: readonly Demand[]): Map<string, 
     ]),
   );
 
-/** What no place that is shown is known to have. */
-function unknownOf(items: readonly PageCard[], evidence: Found["evidence"]): Unmet[] {
-  const of = items.map(({ slug }) => evidence.get(slug) ?? []);
-  const [first = []] = of;
-  const typed = first.flatMap(({ typed: demand, verdict }, at) =>
-    verdict === "unknown" && of.every((one) => one[at]?.verdict === "unknown") ? [demand] : [],
-  );
-  return unmet("pages", "not_known", typed);
+/** The demands about which all of these places say the same. */
+function allSaying(wanted: Verdict, cards: readonly PageCard[], evidence: Found["evidence"]): Evidence[] {
+  const of = cards.map(({ slug }) => evidence.get(slug) ?? []);
+  return (of[0] ?? []).filter((_, at) => of.every((one) => one[at]?.verdict === wanted));
 }
+
+const typedOf = (some: readonly Evidence[]): string[] => some.map(({ typed }) => typed);
+
+/** What no place that is shown is known to have. */
+const unknownOf = (items: readonly PageCard[], evidence: Found["evidence"]): Unmet[] =>
+  unmet("pages", "not_known", typedOf(allSaying("unknown", items, evidence)));
 
 /**
  * Where nothing is known to have all: what is asked for, compared with each demand. Nothing against it: it is shown, with what is
@@ -249,7 +252,9 @@ function unknownOf(items: readonly PageCard[], evidence: Found["evidence"]): Unm
 async function nearestTo(read: Understanding, input: SearchInput, { calls, names }: Context): Promise<Found | null> {
   const kinds = await ofKind(read, input, { calls, names });
   if (!kinds) return null;
-  const { search, cards, isKind } = kinds;
+  const { of: ofSearch, isKind } = kinds;
+  const { search } = ofSearch;
+  const cards = ofSearch.pages.items;
   const time = hasTime(input) ? {} : timeOf(read);
   const service = searchMeant(read, null, input, names).service;
   const timed = hasTime(time)
@@ -265,7 +270,6 @@ async function nearestTo(read: Understanding, input: SearchInput, { calls, names
     .filter((card) => card.status !== "permanently_closed" && evidence.has(card.slug))
     .filter((card) => !of(card).some(({ as, verdict }) => as === "not" && verdict === "no"))
     .sort((one, other) => count(one, "no") - count(other, "no") || count(other, "yes") - count(one, "yes"));
-  const base = withItems(await searched({ ...search, limit: 1 }, calls), []);
   // Of all places of the directory only those answer that are known to have something of it.
   const isWide = search.q === undefined && search.category === undefined && read.facts.length > 0;
   const fitting = candidates.filter((card) => count(card, "no") === 0 && (!isWide || count(card, "yes") > 0));
@@ -274,11 +278,11 @@ async function nearestTo(read: Understanding, input: SearchInput, { calls, names
     // Those that are known to have most of it.
     const most = Math.max(...fitting.map((card) => count(card, "yes")));
     const items = fitting.filter((card) => count(card, "yes") === most);
-    return { ...withItems(base, items), evidence, unmet: unknownOf(items, evidence) };
+    return { ...withItems(ofSearch, items), evidence, unmet: unknownOf(items, evidence) };
   }
   const least = Math.min(...candidates.map((card) => count(card, "no")));
   const nearest = candidates.filter((card) => count(card, "no") <= Math.max(1, least)).slice(0, NEAREST_SHOWN);
-  return { ...base, nearest, evidence, unmet: differing(nearest, evidence, { read, isKind }) };
+  return { ...withItems(ofSearch, []), nearest, evidence, unmet: differing(nearest, evidence, { read, isKind }) };
 }
 
 /** Says what nothing that is shown as near has: when it is not open, which fact it denies, and what is not on offer at all. */
@@ -287,22 +291,17 @@ function differing(
   evidence: Found["evidence"],
   { read, isKind }: { read: Understanding; isKind: boolean },
 ): Unmet[] {
-  const all = nearest.flatMap(({ slug }) => [evidence.get(slug) ?? []]);
-  const lacking = (all[0] ?? []).filter((_, at) => all.every((one) => one[at]?.verdict === "no"));
+  const lacking = allSaying("no", nearest, evidence);
   const isClosed = lacking.some(({ as }) => as === "when");
   return [
     ...(isKind ? [] : unmet("pages", "no", [read.head.join(" ")])),
     ...(isClosed ? unmet("pages", "none_then", typedAs(read, "when")) : []),
-    ...unmet(
-      "pages",
-      "no",
-      lacking.filter(({ as }) => as !== "when").map(({ typed }) => typed),
-    ),
+    ...unmet("pages", "no", typedOf(lacking.filter(({ as }) => as !== "when"))),
     ...unknownOf(nearest, evidence),
   ];
 }
 
-type OfKind = { search: SearchInput; cards: PageCard[]; isKind: boolean };
+type OfKind = { of: Found; isKind: boolean };
 
 /** The places of what is asked for, whatever else is asked of them; `isKind`: false where nothing is that, but something is of its category. */
 async function ofKind(
@@ -330,8 +329,8 @@ async function ofKind(
     ...(head && category ? [{ search: { ...chosen, ...by, q: undefined, category }, isKind: false }] : []),
   ];
   for (const { search, isKind } of attempts) {
-    const { items } = await calls.pages(withoutMissing({ ...search, limit: EXAMINED }));
-    if (items.length > 0) return { search, cards: items, isKind };
+    const pages = await calls.pages(withoutMissing({ ...search, limit: EXAMINED }));
+    if (pages.items.length > 0) return { of: found(search, pages), isKind };
   }
   return null;
 }
@@ -415,14 +414,8 @@ const namesIn = ({ name, name_ie }: PageCard): string[] => [name ?? name_ie ?? "
 
 /** Of what is named all that it denies, and that is not known of it. */
 function saidOf(cards: readonly PageCard[], evidence: Found["evidence"]): Unmet[] {
-  const of = (wanted: Verdict) => {
-    const all = cards.map(({ slug }) => evidence.get(slug) ?? []);
-    return (all[0] ?? []).flatMap(({ typed, as, verdict }, at) =>
-      as !== "when" && as !== "terms" && verdict === wanted && all.every((one) => one[at]?.verdict === wanted)
-        ? [typed]
-        : [],
-    );
-  };
+  const of = (wanted: Verdict) =>
+    typedOf(allSaying(wanted, cards, evidence).filter(({ as }) => as !== "when" && as !== "terms"));
   return [...unmet("pages", "no", of("no")), ...unmet("pages", "not_known", of("unknown"))];
 }
 
