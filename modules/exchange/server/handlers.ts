@@ -80,9 +80,9 @@ async function tableOf(
   input: InputOf<typeof pageFileEndpoints.importPages>,
   { tx, table: { path }, now }: Pick<WriteContext, "tx" | "now"> & { table: UploadedTable },
 ): Promise<RowSource> {
-  const [columns, kinds] = [input.columns, input.kinds].map(
-    (text) => new Map(Object.entries(readChosen(text ?? "{}") ?? {})),
-  );
+  const choicesIn = (text = "{}") => new Map(Object.entries(readChosen(text) ?? {}));
+  const columns = choicesIn(input.columns);
+  const kinds = choicesIn(input.kinds);
   const { settings } = await readSettings(tx);
   const isOfOthers = input.columns !== undefined;
   const isZipped = await isZip(path);
@@ -94,12 +94,12 @@ async function tableOf(
     const { encoding, sheet } = input;
     const values = readValues(input.values ?? "{}") ?? {};
     const others = {
-      choices: { columns: columns!, values, encoding, sheet },
+      choices: { columns, values, encoding, sheet },
       known: await knownValues(tx),
       recall: (headings: readonly string[]) => recallMapping(tx, headings),
     };
     return new PageTable(path, isOfOthers ? others : null, rules);
   }
-  const directory = await readDirectory(tx, kinds!);
-  return new MapTable(path, { directory, kinds: kinds!, choices: columns!, today: todayAt(now).toString() });
+  const directory = await readDirectory(tx, kinds);
+  return new MapTable(path, { directory, kinds, choices: columns, today: todayAt(now).toString() });
 }

@@ -19,7 +19,8 @@ export async function beginImport(
   return rows[0]!.id;
 }
 
-type WrittenRow = { page_id: string; before: Partial<PageRecord> | null; after: Partial<PageRecord> | null };
+/** What an import wrote to a page; `before` and `after` are null of a new one. */
+export type WrittenRow = { page_id: string; before: Partial<PageRecord> | null; after: Partial<PageRecord> | null };
 
 /** Records what pages were before, and are after they were written: some of it is derived, such as tags. */
 export async function recordRows(tx: Database, importId: string, written: readonly Planned[]): Promise<void> {
@@ -45,7 +46,7 @@ export async function recordRows(tx: Database, importId: string, written: readon
   );
 }
 
-const fieldsOf = (page: PageRecord, fields: readonly ContentField[]): Partial<PageRecord> =>
+export const fieldsOf = (page: Partial<PageRecord>, fields: readonly ContentField[]): Partial<PageRecord> =>
   Object.fromEntries(fields.map((field) => [field, page[field]]));
 
 type Row = {

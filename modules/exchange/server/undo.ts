@@ -7,13 +7,12 @@ import type { TableName } from "#core/server/calls/unnoted-writes.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { notFound } from "#core/server/http/problem.ts";
 import type { pageFileEndpoints, UndoneImport } from "../contract.ts";
-import { earliest } from "./imports.ts";
+import { earliest, fieldsOf, type WrittenRow } from "./imports.ts";
 import { type Known, lockPages, readChoices, readKnown } from "./known.ts";
 import { BATCH, type ContentField, type Planned } from "./plan.ts";
 import { finishRows, writePages } from "./write-pages.ts";
 
 type Import = { request_id: string; date_created: Date };
-type Written = { page_id: string; before: Partial<PageRecord> | null; after: Partial<PageRecord> | null };
 
 /**
  * Takes an import back. A new page is deleted where nobody has done anything to it since, and a changed one has the former value of each field
@@ -32,11 +31,12 @@ export const undoPageImport: Handler<typeof pageFileEndpoints.undoPageImport> = 
   const ids = await idsOf(tx, id);
   await lockPages(tx, ids);
   const slugs = await SlugAllocator.locked(tx, "page");
+  const known = await readKnown(tx, { ids: [], slugs: [], ofMap: [] }, await readChoices(tx));
   for (let at = 0; at < ids.length; at += BATCH) {
     const written = await writtenIn(tx, id, ids.slice(at, at + BATCH));
     const state = await stateOf(tx, written, found);
     await deletePages(context, written, state, undone);
-    await restorePages(context, written, { ...state, slugs }, undone);
+    await restorePages(context, written, { ...state, known, slugs }, undone);
     await context.writeChanges();
   }
   // None of the tables of the product: their names are not known to the types.
@@ -51,20 +51,20 @@ async function idsOf(tx: Database, importId: string): Promise<string[]> {
   return rows.map(({ page_id }) => page_id);
 }
 
-async function writtenIn(tx: Database, importId: string, ids: readonly string[]): Promise<Written[]> {
-  const { rows } = await sql<Written>`
+async function writtenIn(tx: Database, importId: string, ids: readonly string[]): Promise<WrittenRow[]> {
+  const { rows } = await sql<WrittenRow>`
     select page_id, before, after from page_import_row
     where import_id = ${importId} and page_id = any(${ids}::uuid[])`.execute(tx);
   return rows;
 }
 
 /** What pages are now, and which of them somebody has changed since. */
-type State = { pages: ReadonlyMap<string, PageRecord>; touched: ReadonlySet<string>; known: Known };
+type State = { pages: ReadonlyMap<string, PageRecord>; touched: ReadonlySet<string> };
 
 /** Index: audit_of_page. */
 async function stateOf(
   tx: Database,
-  written: readonly Written[],
+  written: readonly WrittenRow[],
   { request_id, date_created }: Import,
 ): Promise<State> {
   const ids = written.map(({ page_id }) => page_id);
@@ -73,8 +73,7 @@ async function stateOf(
     select distinct page_id from audit_entry
     where page_id = any(${ids}::uuid[]) and date_created >= ${date_created}
       and request_id is distinct from ${request_id}`.execute(tx);
-  const known = await readKnown(tx, { ids: [], slugs: [], ofMap: [] }, await readChoices(tx));
-  return { pages, touched: new Set(rows.map(({ page_id }) => page_id)), known };
+  return { pages, touched: new Set(rows.map(({ page_id }) => page_id)) };
 }
 
 const nameOf = ({ id, slug, name, name_ie }: PageRecord) => ({ id, slug, name, name_ie });
@@ -82,7 +81,7 @@ const nameOf = ({ id, slug, name, name_ie }: PageRecord) => ({ id, slug, name, n
 /** New pages, of which nobody has made anything since. */
 async function deletePages(
   context: WriteContext,
-  written: readonly Written[],
+  written: readonly WrittenRow[],
   { pages, touched }: State,
   undone: UndoneImport,
 ): Promise<void> {
@@ -102,8 +101,8 @@ async function deletePages(
 /** Changed pages: the fields that are still as the import left them, and of which the former value is still possible. */
 async function restorePages(
   context: WriteContext,
-  written: readonly Written[],
-  { pages, known, slugs }: State & { slugs: SlugAllocator },
+  written: readonly WrittenRow[],
+  { pages, known, slugs }: State & { known: Known; slugs: SlugAllocator },
   undone: UndoneImport,
 ): Promise<void> {
   const planned = written.flatMap(({ page_id, before, after }): Planned[] => {
@@ -124,9 +123,6 @@ async function restorePages(
   await writePages(context.tx, planned, { known, slugs });
   await finishRows(context, planned);
 }
-
-const fieldsOf = (from: Partial<PageRecord>, fields: readonly ContentField[]): Partial<PageRecord> =>
-  Object.fromEntries(fields.map((field) => [field, from[field]]));
 
 const nothingSaid = () => ({ errors: [], typed: new Map<string, string>(), leftOut: [], recognised: null });
 

@@ -18,12 +18,14 @@ type Value = TableReport["values"][number];
 export class Values {
   readonly #choices: ValueChoices;
   readonly #known: KnownValues;
+  readonly #slugs: Record<MappedColumn, ReadonlySet<string>>;
   #remembered: ValueChoices = {};
   #found = new Map<string, Value>();
 
   constructor(choices: ValueChoices, known: KnownValues) {
     this.#choices = choices;
     this.#known = known;
+    this.#slugs = { categories: new Set(known.categories.values()), tags: new Set(known.tags.values()) };
   }
 
   remember(values: ValueChoices): void {
@@ -79,8 +81,7 @@ export class Values {
   }
 
   #meaningOf(column: MappedColumn, value: string): Pick<Value, "slug" | "by"> {
-    const slugs = new Set(this.#known[column].values());
-    const isThere = (slug: string | null | undefined) => slug === null || (slug !== undefined && slugs.has(slug));
+    const isThere = (slug: string | null) => slug === null || this.#slugs[column].has(slug);
     const [chosen, remembered] = [this.#choices[column]?.[value], this.#remembered[column]?.[value]];
     if (chosen !== undefined && isThere(chosen)) return { slug: chosen, by: "choice" };
     if (remembered !== undefined && isThere(remembered)) return { slug: remembered, by: "remembered" };
