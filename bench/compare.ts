@@ -16,6 +16,7 @@ import { parseArgs } from "node:util";
 import { seeded } from "#harness/support/random.ts";
 import { putLoad, requireTools } from "./http/load.ts";
 import { kinds } from "./http/uncached.ts";
+import { median } from "./median.ts";
 
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const CALLERS = 16;
@@ -137,8 +138,4 @@ async function serve(root: string): Promise<{ origin: string; stop(): Promise<vo
 function inParts<Item>(items: readonly Item[], count: number): Item[][] {
   const size = Math.floor(items.length / count);
   return Array.from({ length: count }, (_, at) => items.slice(at * size, (at + 1) * size));
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
+import { MODULES } from "../start/modules.ts";
 import { ringsOfSubjects } from "./structure/floors.ts";
 import { readImports } from "./structure/imports.ts";
 import { layoutRules } from "./structure/layout-rules.ts";
@@ -35,7 +36,7 @@ const FIGURES: [what: string, figure: string | number, aim: string][] = [
     "≤ 9,500",
   ],
   ["lines of SQL", lines([...core, ...ofModules].filter((file) => file.endsWith(".sql"))), ""],
-  ["modules", moduleNames().length, "≥ 24"],
+  ["modules", MODULES.length, "≥ 24"],
   ["rules of CSS that only lay out", layoutShare(), "< 15 %"],
   ["uses of private fields outside src/runtime", privateFields(), "0"],
   ["subjects of the API that import each other in a ring", ringOfSubjects(), "0"],
@@ -56,14 +57,10 @@ for (const [what, figure, aim] of FIGURES) {
 console.log(
   "\nFiles of core that name a module (`--files` lists them; names that are common words name other things, too):",
 );
-for (const name of moduleNames()) {
+for (const name of MODULES) {
   const naming = filesNaming(name);
   console.log(`${name.padEnd(56)} ${String(naming.length).padStart(28)}   aim 0`);
   if (process.argv.includes("--files")) for (const file of naming) console.log(`  ${file}`);
-}
-
-function moduleNames(): string[] {
-  return [...new Set(ofModules.map((file) => file.split("/")[1]!))];
 }
 
 /** Sources outside of the module's folder and `start/` in which its name stands, in singular or plural, as a word or in one. */

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { startProduct } from "#harness/support/product-process.ts";
+import { median } from "../median.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 import { type LoadResult, putLoad } from "./load.ts";
 import type { Row } from "./report.ts";
@@ -72,8 +73,4 @@ async function startRaw(url: string) {
     await once(child, "exit");
   };
   return { origin: line.toString().trim(), stop };
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 }

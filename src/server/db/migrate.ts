@@ -5,13 +5,16 @@ import type { Database } from "./connect.ts";
 
 const MIGRATIONS = new Migrations(new URL("./migrations/", import.meta.url));
 
+/** In which table the migrations of a module are noted. */
+export const journalOf = (module: string): string => `migration_of_${module.replaceAll("-", "_")}`;
+
 /**
  * Those of each module follow ours, and are noted in a table of their own: an upgrade of the one asks nothing of the other. What is noted of a
  * module that was taken out stays, as its tables do.
  */
 const OF_MODULES = MIGRATIONS_OF_MODULES.map(({ module, folder }) => ({
   module,
-  migrations: new Migrations(folder, `migration_of_${module.replaceAll("-", "_")}`),
+  migrations: new Migrations(folder, journalOf(module)),
 }));
 
 /**

@@ -9,8 +9,7 @@ const HEAD_BYTES = 64 * 1024;
  * UTF-8, UTF-16 (the “Unicode text” of Excel) or, where it is neither, a code page in which Excel saves “CSV” in western Europe: that of
  * Windows, or of its edition for the Mac.
  */
-export const ENCODINGS = ["utf-8", "utf-16le", "utf-16be", "windows-1252", "macintosh"] as const;
-type Encoding = (typeof ENCODINGS)[number];
+type Encoding = "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "macintosh";
 
 /** @property head the first characters; the byte order mark is removed from both */
 export type FileText = { encoding: Encoding; head: string; chunks(): AsyncGenerator<string> };
