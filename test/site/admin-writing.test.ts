@@ -154,6 +154,18 @@ test("a photo that is chosen while a new story is saved belongs to it", async ()
   await page.getByRole("article", { name: "Photo 1", exact: true }).waitFor();
 });
 
+test("a photo that is chosen after the screen of the new story has gone belongs to it", async () => {
+  const page = await deskOf("/stories/new", { role: "editor" });
+  await page.getByLabel("Title in English").fill("The chooser was open");
+  const opens = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose photos" }).click();
+  const chooser = await opens;
+  await page.getByRole("button", { name: "Save the draft" }).click();
+  await page.getByRole("heading", { name: "The chooser was open", level: 1 }).waitFor();
+  await chooser.setFiles([await photoOf("olive"), await photoOf("teal")]);
+  await page.getByRole("article", { name: "Photo 2", exact: true }).waitFor();
+});
+
 test("an editor plans an event of the community, and the arrow keys lead to it in its month", async () => {
   await site.db.deleteFrom("event").where("page_id", "is", null).execute();
   const page = await deskOf("/events/new", { role: "editor" });

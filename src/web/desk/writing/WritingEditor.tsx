@@ -113,9 +113,9 @@ function usePassedPhotos(kind = "") {
   useEffect(
     () => () => {
       const id = saved.current?.id ?? null;
-      const n = passUploads(from, id && `photos.${kind}.${id}`);
-      if (saved.current && id === null && n > 0)
-        notifications.show({ message: photosLeft, color: "yellow", autoClose: false });
+      passUploads(from, id && `photos.${kind}.${id}`, () => {
+        if (saved.current) notifications.show({ message: photosLeft, color: "yellow", autoClose: false });
+      });
     },
     [from],
   );

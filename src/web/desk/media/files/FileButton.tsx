@@ -1,5 +1,5 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 
 type Props = Pick<ButtonProps, "variant" | "className" | "disabled"> & {
   /** The attribute of `<input type=file>`. */
@@ -11,9 +11,23 @@ type Props = Pick<ButtonProps, "variant" | "className" | "disabled"> & {
   onFiles: (files: File[]) => void;
 };
 
-/** A button that opens the browser's file chooser. */
+/**
+ * A button that opens the browser's file chooser. What is chosen arrives also where the screen has gone meanwhile, such as to that of what was
+ * saved: React hears no event of an element that left the document, so that the element itself is listened to, for as long as it is there.
+ */
 export function FileButton({ accept, children, multiple = false, camera = false, onFiles, ...look }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const latest = useRef(onFiles);
+  useEffect(() => {
+    latest.current = onFiles;
+  });
+  useEffect(() => {
+    const element = input.current!;
+    element.addEventListener("change", () => {
+      latest.current([...(element.files ?? [])]);
+      element.value = ""; // otherwise choosing the same file again fires no event
+    });
+  }, []);
   return (
     <>
       <Button {...look} onClick={() => input.current?.click()}>
@@ -27,10 +41,6 @@ export function FileButton({ accept, children, multiple = false, camera = false,
         accept={accept}
         multiple={multiple}
         capture={camera ? "environment" : undefined}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          target.value = ""; // otherwise choosing the same file again fires no event
-        }}
       />
     </>
   );

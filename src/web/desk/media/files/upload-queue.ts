@@ -28,6 +28,7 @@ export class UploadQueue {
   #sending: { id: string; stop: AbortController } | null = null;
   readonly #listeners = new Set<() => void>();
   #send: SendFile | null;
+  #heir: Pick<UploadQueue, "add" | "take"> | null = null;
 
   constructor(send: SendFile | null) {
     this.#send = send;
@@ -54,12 +55,19 @@ export class UploadQueue {
 
   /** @param judge why a file is not uploaded; null uploads it */
   add(files: readonly File[], judge: (file: File, place: number) => Refusal | null): void {
+    if (this.#heir) return this.#heir.add(files, judge);
     const added = files.map((file, place): Upload => {
       const refusal = judge(file, place);
       return { id: crypto.randomUUID(), file, share: 0, refusal, state: refusal ? "refused" : "waiting" };
     });
     this.#set([...this.#uploads, ...added]);
     void this.#run();
+  }
+
+  /** Gives what waits to another queue, and what is added later: a file chooser may be open longer than its screen. */
+  passTo(heir: Pick<UploadQueue, "add" | "take">): void {
+    this.#heir = heir;
+    if (this.#uploads.length > 0) heir.take(this.#uploads);
   }
 
   /** Adds what has waited in another queue. */
@@ -131,14 +139,13 @@ function queueOf(subject: string, send: SendFile | null): UploadQueue {
 }
 
 /**
- * Gives the files that were chosen for something new to what it has become.
- * @returns how many there are; with `to` null they are dropped
+ * Gives the files that were chosen for something new, and those that are chosen yet, to what it has become.
+ * @param to null: to nothing
+ * @param onLeft is called where files belong to nothing
  */
-export function passUploads(from: string, to: string | null): number {
-  const uploads = queues.get(from)?.snapshot() ?? [];
+export function passUploads(from: string, to: string | null, onLeft: () => void): void {
+  queues.get(from)?.passTo(to ? queueOf(to, null) : { add: onLeft, take: onLeft });
   queues.delete(from);
-  if (to && uploads.length > 0) queueOf(to, null).take(uploads);
-  return uploads.length;
 }
 
 /**
