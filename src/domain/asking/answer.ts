@@ -14,7 +14,7 @@ import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import { EMERGENCY_NUMBER, urgentFor } from "./urgent.ts";
 import type { Names } from "./vocabulary.ts";
 
-type Context = { calls: Calls; names: Names; now: Temporal.Instant; parts: readonly AsksPart[] };
+type Context = { calls: Calls; names: Names; now: Temporal.Instant; modules: readonly AsksPart[] };
 type Understood = Answer["understood"];
 /** Writes what is not met as a sentence in both languages. */
 export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "text" | "text_ie">;
@@ -25,11 +25,11 @@ export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "tex
  */
 export async function answerQuestion(
   input: SearchInput,
-  { calls, names, now, parts, say }: Context & { say: Say },
+  { calls, names, now, modules, say }: Context & { say: Say },
 ): Promise<Answer> {
   const text = input.q ?? "";
   const reading = { now: now.toZonedDateTimeISO(ZONE), languages: READ_LANGUAGES, vocabulary: names.vocabulary };
-  const context = { calls, names, now, parts };
+  const context = { calls, names, now, modules };
   // A time that was chosen by hand counts.
   const timed = (read: Understanding) => (hasTime(input) ? { ...read, when: null } : read);
   const asTyped = timed(understand(text, reading));

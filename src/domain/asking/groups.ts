@@ -20,7 +20,7 @@ type Context = {
   calls: Calls;
   names: Names;
   now: Temporal.Instant;
-  parts: readonly AsksPart[];
+  modules: readonly AsksPart[];
   isPlaceFound: boolean;
 };
 
@@ -31,7 +31,7 @@ const NONE: Asked<never> = { items: [], unmet: [] };
 
 /** What is known about a question beside places, and which of its demands that does not meet. */
 export async function groupsOf(understood: Understanding, text: string, context: Context): Promise<Groups> {
-  const { calls, names, parts } = context;
+  const { calls, names, modules } = context;
   const purposes = new Set(understood.intents.map(({ purpose }) => purpose));
   const go = understood.intents.find(({ purpose }) => purpose === "go");
   const isOfTravel = go !== undefined || purposes.has("notices");
@@ -40,7 +40,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
   const isOfTerms = terms !== "" && !isOfTravel && !purposes.has("emergency");
   const isOfEvents = ["music", "events", "do", "walk"].some((one) => purposes.has(one as "music"));
   const [ofModules, events, stories, posts, notices] = await Promise.all([
-    Promise.all(parts.map((part) => (isOfTravel ? part.find(understood, go ?? null, context) : NONE))),
+    Promise.all(modules.map((part) => (isOfTravel ? part.find(understood, go ?? null, context) : NONE))),
     isOfEvents || isOfTerms ? eventsFor(understood, terms, isOfEvents, context) : NONE,
     isOfTerms || isOfWalks ? calls.stories({ limit: LOOKED_THROUGH }) : null,
     isOfTerms ? calls.posts({ limit: LOOKED_THROUGH }) : null,
@@ -63,7 +63,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
     notices: noticesFor(understood, notices?.items ?? []).slice(0, SHOWN),
     ...NOTHING_OF_MODULES,
-    ...(Object.fromEntries(parts.map(({ group }, at) => [group, ofModules[at]!.items])) as object),
+    ...(Object.fromEntries(modules.map(({ group }, at) => [group, ofModules[at]!.items])) as object),
     events: events.items,
     walks: walks.items,
     ...withTerms,

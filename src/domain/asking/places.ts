@@ -12,7 +12,7 @@ import { matching } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
-type Context = { calls: Calls; names: Names; now: Temporal.Instant; parts: readonly AsksPart[] };
+type Context = { calls: Calls; names: Names; now: Temporal.Instant; modules: readonly AsksPart[] };
 
 /** What a place says to what is asked of it. */
 export type Evidence = { typed: string; as: Demand["as"]; fact: string | null; verdict: Verdict };
@@ -149,9 +149,9 @@ async function searchByTerms({ terms, rest }: Understanding, input: SearchInput,
 const isOfVehicle = ({ intents }: Understanding) => intents.some(({ purpose, by }) => purpose === "go" && by !== null);
 
 /** Who asks what a boat costs, asks who sails it. */
-async function ofFares({ intents }: Understanding, input: SearchInput, { calls, parts }: Context): Promise<Found> {
+async function ofFares({ intents }: Understanding, input: SearchInput, { calls, modules }: Context): Promise<Found> {
   const by = intents.find(({ purpose }) => purpose === "go")?.by;
-  const operators = (await Promise.all(parts.map((part) => part.operators(by, calls)))).flat();
+  const operators = (await Promise.all(modules.map((part) => part.operators(by, calls)))).flat();
   const all = await Promise.all(
     [...new Set(operators.map(({ name, name_ie }) => name ?? name_ie ?? ""))].map((name) =>
       searched({ ...input, q: `“${name}”` }, calls),

@@ -30,10 +30,10 @@ export async function myDayCalendar(
 ): Promise<Buffer> {
   const today = todayAt(context.now);
   const address = readMyDay(new URLSearchParams(query), today);
-  const parts = modules.flatMap(({ journeys }) => journeys ?? []);
+  const knowing = modules.flatMap(({ journeys }) => journeys ?? []);
   const [day, travel, chosenEvents] = await Promise.all([
     findPagesOfDay(context, address.date, address.pages),
-    Promise.all(parts.map(({ on }) => on(context, address.date))),
+    Promise.all(knowing.map(({ on }) => on(context, address.date))),
     eventsOn(context, address.date, address.events),
   ]);
   const stay = stayOf(address);
@@ -46,7 +46,7 @@ export async function myDayCalendar(
   );
   const places = day.pages.map((page) => lineOf(page, { address, settings, isByBoat: chosen.there?.mode === "boat" }));
   const boats = [chosen.there, chosen.back].filter((one) => one !== null);
-  const ofBoats = await Promise.all(parts.map((part) => part.events(context, boats, settings)));
+  const ofBoats = await Promise.all(knowing.map((part) => part.events(context, boats, settings)));
   const events = chosenEvents.map(
     ({ starts_at, ends_at, ...event }) =>
       `${clock(settings.locale, starts_at)}–${clock(settings.locale, ends_at)} ${inLanguage(event, "title", settings.locale)}`,

@@ -8,17 +8,17 @@ import type { JourneysCaller } from "./journeys-part.ts";
 type Site = Parameters<typeof hasOffered>[0];
 type Reading = { call: JourneysCaller; site: Site; now: Temporal.Instant };
 
-const partsOf = (site: Site) => JOURNEYS_OF_MODULES.filter(({ module }) => hasOffered(site, module));
+const knowing = (site: Site) => JOURNEYS_OF_MODULES.filter(({ module }) => hasOffered(site, module));
 
 /** Whether the directory says what runs. */
-export const hasJourneys = (site: Site): boolean => partsOf(site).length > 0;
+export const hasJourneys = (site: Site): boolean => knowing(site).length > 0;
 
 const inOrder = (journeys: readonly Journey[]) =>
   journeys.toSorted((one, other) => one.departs_at.localeCompare(other.departs_at));
 
 /** All that runs on a day. @param date default: today */
 export async function travelOn(reading: Reading, date?: string): Promise<Travel> {
-  const all = await Promise.all(partsOf(reading.site).map((part) => part.on(callOf(reading), date)));
+  const all = await Promise.all(knowing(reading.site).map((part) => part.on(callOf(reading), date)));
   return {
     date: date ?? todayAt(reading.now).toString(),
     lines: all.flatMap(({ lines }) => lines),
@@ -31,11 +31,11 @@ type Asking = Omit<Reading, "now">;
 
 /** The journeys of an answer to a question, in its order. */
 export const journeysAnswered = async (asking: Asking, answer: Answer): Promise<Journey[]> =>
-  (await Promise.all(partsOf(asking.site).map((part) => part.answered(callOf(asking), answer)))).flat();
+  (await Promise.all(knowing(asking.site).map((part) => part.answered(callOf(asking), answer)))).flat();
 
 /** What leaves when in a month. */
 export const journeysInMonth = async (asking: Asking, month: Temporal.PlainYearMonth): Promise<LineOfMonth[]> =>
-  (await Promise.all(partsOf(asking.site).map((part) => part.inMonth(callOf(asking), month)))).flat();
+  (await Promise.all(knowing(asking.site).map((part) => part.inMonth(callOf(asking), month)))).flat();
 
 /** A reader may be an object whose call is its method. */
 const callOf =

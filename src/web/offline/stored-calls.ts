@@ -111,13 +111,13 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   const wholePages: AnswerCalls["wholePages"] = async (cards) =>
     cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
   const asked = answering(calls, wholePages);
-  const parts = ASKS_OF_MODULES.filter(({ module }) => hasOffered(directory.app.site, module));
+  const modules = ASKS_OF_MODULES.filter(({ module }) => hasOffered(directory.app.site, module));
   calls.ask = async (input) =>
     answerQuestion(input, {
       calls: asked,
-      names: await namesIn(directory, now, { calls: asked, parts }),
+      names: await namesIn(directory, now, { calls: asked, modules }),
       now,
-      parts,
+      modules,
       say: unmetTexts,
     });
   return (async (name: string, input: object) => {
@@ -135,13 +135,13 @@ const answering = (calls: StoredCalls, wholePages: AnswerCalls["wholePages"]): A
 
 const namesByDirectory = new WeakMap<StoredDirectory, Names>();
 
-type Asking = { calls: AnswerCalls; parts: readonly AsksPart[] };
+type Asking = { calls: AnswerCalls; modules: readonly AsksPart[] };
 
-async function namesIn(directory: StoredDirectory, now: Temporal.Instant, { calls, parts }: Asking): Promise<Names> {
+async function namesIn(directory: StoredDirectory, now: Temporal.Instant, { calls, modules }: Asking): Promise<Names> {
   const known = namesByDirectory.get(directory);
   if (known) return known;
   const { places, categories, tags, app } = directory;
-  const further = await Promise.all(parts.map((part) => part.places(calls)));
+  const further = await Promise.all(modules.map((part) => part.places(calls)));
   const names = namesOf(
     { places, categories, tags, further: further.flat(), information: app.menu },
     todayAt(now).year,

@@ -29,7 +29,7 @@ import {
   POSTS_ADDRESS,
   type PostList,
   pagesAddress,
-  partsOn,
+  ofModulesOn,
   postAddress,
   recentPosts,
   STORIES_ADDRESS,
@@ -134,7 +134,7 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
     categories: (categories as Category[]).map((one) => ({ ...one, photo: one.photo && storedPhoto(one.photo) })),
     tags: tags as StoredDirectory["tags"],
     ofModules: await Promise.all(
-      partsOn(app).map(async (part) => ({ part, stored: await read<unknown>(listAddress(part.list)) })),
+      ofModulesOn(app).map(async (part) => ({ part, stored: await read<unknown>(listAddress(part.list)) })),
     ),
     notices: (notices as { items: Notice[] }).items,
     summary: summary as OfflineSummary,

@@ -26,11 +26,11 @@ const LIST_MS = MINUTES_CACHED * 60_000;
 export const askWith =
   (handlers: Pick<Handlers, keyof AskedCalls>, modulesOff: readonly ModuleName[] = []): Handler<Contract["ask"]> =>
   async (input, context) => {
-    const parts = thoseOn(ASKS_OF_MODULES, modulesOff);
+    const modules = thoseOn(ASKS_OF_MODULES, modulesOff);
     const { now } = context;
     const calls = callsOf(handlers, context);
-    const names = await rememberedNames(context, { calls, parts });
-    const answer = await answerQuestion(input, { calls, names, now, parts, say: unmetTexts });
+    const names = await rememberedNames(context, { calls, modules });
+    const answer = await answerQuestion(input, { calls, names, now, modules, say: unmetTexts });
     if (input.q) context.until(now.add({ minutes: MINUTES_CACHED }));
     if (answer.understood?.when) context.until(endOfToday(now));
     return answer;
@@ -59,16 +59,16 @@ function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContex
 }
 
 /** Names change seldom: they are read once, until one of them changes. */
-type Asking = { calls: Calls; parts: readonly AsksPart[] };
+type Asking = { calls: Calls; modules: readonly AsksPart[] };
 
-function rememberedNames(context: ReadContext, { calls, parts }: Asking): Promise<Names> {
+function rememberedNames(context: ReadContext, { calls, modules }: Asking): Promise<Names> {
   const { year } = todayAt(context.now);
   const tags = ["places", "categories", "tags", ...LISTS_OF_MODULES, "special-pages"] as const;
   return context.remember(`names of ${year}`, tags, async (db) => {
     const [places, information, further, categories, ofTags] = await Promise.all([
       placesOfSite(context),
       menuLinks(context),
-      Promise.all(parts.map((part) => part.places(calls))),
+      Promise.all(modules.map((part) => part.places(calls))),
       db.selectFrom("category").select(["slug", "name", "name_ie"]).orderBy("rank").execute(),
       db.selectFrom("tag").select(["slug", "name", "name_ie"]).execute(),
     ]);
