@@ -7,8 +7,8 @@ import { InfoScreen } from "#core/web/site/screens/writing/info.tsx";
 import { sampleOf } from "#test/support/sample.ts";
 import { open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
 import { LANTERN } from "#test/support/site-samples.ts";
-import { BOAT, sailing } from "../samples.ts";
 import type { Departure, Timetable, TimetableChange } from "../contract/timetables.ts";
+import { BOAT, sailing } from "../samples.ts";
 
 const DAY = "2026-11-27";
 const OTHER: Timetable = { ...BOAT, id: "red", operator: "Red Boats", operator_ie: null };

@@ -108,7 +108,8 @@ export async function deleteCopies(): Promise<void> {
 
 export const LISTS = ["categories", "tags", "places", "notices", "offline", "offline/synonyms"] as const;
 /** What modules that are on store. */
-export const ofModulesOn = ({ site }: OfflineApp) => OFFLINE_OF_MODULES.filter(({ module }) => hasOffered(site, module));
+export const ofModulesOn = ({ site }: OfflineApp) =>
+  OFFLINE_OF_MODULES.filter(({ module }) => hasOffered(site, module));
 export const listAddress = (name: string) => `/api/${name}`;
 export const STORIES_ADDRESS = `/api/stories?limit=${MAX_OFFLINE_STORIES}`;
 export const storyAddress = (slug: string) => `/api/stories/id/${slug}`;
