@@ -157,22 +157,19 @@ test("what is named is the answer, and says when it opens next, with what is ope
 test("in a sentence of which nothing has all words, what has the rarest of them is found, and it is said which nothing has", async () => {
   const pages = await db
     .selectFrom("page")
-    .select(["slug", "description"])
+    .select(["slug", "name", "description"])
     .where("is_public", "=", true)
     .where("status", "=", "open")
     .execute();
-  const wordsOf = (text: string | null) => new Set(text?.toLowerCase().match(/\p{L}{6,}/gu));
-  const counts = new Map<string, number>();
-  for (const { description } of pages)
-    for (const word of wordsOf(description)) counts.set(word, (counts.get(word) ?? 0) + 1);
-  // “Between” begins a span. Words of plain matters: what has a meaning of its own is asked for in another way.
+  const texts = pages.map(({ name, description }) => `${name} ${description}`.toLowerCase());
+  // In one text alone in any form, and of plain matters: what has a meaning of its own is asked for in another way.
   const isPlain = (word: string) =>
-    counts.get(word) === 1 &&
+    texts.filter((text) => text.includes(word.slice(0, 5))).length === 1 &&
     word !== "between" &&
-    readName(word).because.length === 0 &&
+    readName(word).because.length + readName(word).help.length === 0 &&
     readName(word).terms.length === 1;
   const asked = pages.flatMap(({ slug, description }) => {
-    const [one, other] = [...wordsOf(description)].filter(isPlain);
+    const [one, other] = [...new Set(description?.toLowerCase().match(/\p{L}{6,}/gu))].filter(isPlain);
     return one && other ? [{ slug, q: `could you tell us where there is some ${one} with zzqxing and ${other}` }] : [];
   });
   expect(asked.length).toBeGreaterThan(15);

@@ -5,7 +5,7 @@ import { ZONE } from "../local-time.ts";
 import { type Calls, SHOWN } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
-import { comparedWith, type Found, findPlaces, forgiven, isSentence, isUnderstood } from "./places.ts";
+import { comparedWith, type Found, findPlaces, forgiven, isAcute, isSentence, isUnderstood } from "./places.ts";
 import { type Pool, poolOf } from "./pool.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
@@ -110,7 +110,7 @@ const MEANT_FROM = 0.6;
 
 /** Whether a question is not answered by all of its words. A search of some words has found what it can. */
 function isLacking(found: Found, read: Understanding, text: string): boolean {
-  if (found.isNamed || read.noDay !== null || read.terms.length === 0 || read.help.length > 0) return false;
+  if (found.isNamed || read.noDay !== null || read.terms.length === 0 || isAcute(read)) return false;
   if (!isUnderstood(read) && !isSentence(read, text)) return false;
   // What is wanted is there: what else is said of it is compared with each place.
   return read.head.length > 0 ? shareOf(found, read.head) < 1 : shareOf(found, read.terms) < MEANT_FROM;

@@ -87,10 +87,12 @@ async function describedPlaces(
 
 const ACUTE: ReadonlySet<Help> = new Set(["sea", "poison", "ambulance", "fire", "police", "lost", "defibrillator"]);
 
+/** Whether somebody is in need. */
+export const isAcute = ({ help }: Understanding) => help.some(({ topic }) => ACUTE.has(topic));
+
 /** Who is in need looks for no place that has one of the words. */
-const isOnlyHelp = ({ help, intents }: Understanding) =>
-  help.some(({ topic }) => ACUTE.has(topic)) &&
-  intents.every(({ purpose }) => purpose === "emergency" || purpose === "doctor");
+const isOnlyHelp = (read: Understanding) =>
+  isAcute(read) && read.intents.every(({ purpose }) => purpose === "emergency" || purpose === "doctor");
 
 /** Those who help where the office has no line for it: a garage for a flat tyre. */
 async function ofTrade({ help }: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {

@@ -107,9 +107,9 @@ export async function poolOf(
     });
     return { group: "pages" as const, one, weights };
   });
-  const total = everything.total + ofTexts.length;
-  const counts = words.map((_word, at) => found[at]!.total + ofTexts.filter(({ weights }) => weights[at]! > 0).length);
-  const frequencies = counts.map((count) => (count > 0 ? Math.log(1 + total / count) : null));
+  // A device has not all texts, but all places: they say how common a word is, where any has it.
+  const counts = words.map((_word, at) => found[at]!.total || ofTexts.filter(({ weights }) => weights[at]! > 0).length);
+  const frequencies = counts.map((count) => (count > 0 ? Math.log(1 + everything.total / count) : null));
   const known = frequencies.filter((one) => one !== null);
   const usual = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
   const counting = frequencies.map((one) => one ?? usual);
