@@ -10,11 +10,14 @@ import { DEMO_ACCOUNTS } from "#core/domain/security/demo-accounts.ts";
 import { longDate } from "#core/texts/dates.ts";
 import { programOf } from "#test/support/authorisation-world.ts";
 import { comingWeekday, inDays, localTime } from "#test/support/days.ts";
+import { HAS_JOURNEYS, testOfJourneys } from "#test/support/of-journeys.ts";
 import { PUBLIC_URL, type SiteServer, startSite, useSite } from "#test/support/site-server.ts";
 import { newAuth, sdk } from "../../packages/identity-provider/test/support/auth-sdk.ts";
 import { PROPOSING_TOOLS, type ProposingToolName } from "./contract/proposing.ts";
-import { ASSISTANT_TOOLS, type ToolAnswer, type ToolName } from "./contract/tools.ts";
+import { offeredTools, type ToolAnswer, type ToolName } from "./contract/tools.ts";
 import { connectTo } from "./test-client.ts";
+
+const TOOLS: readonly string[] = offeredTools({ stories: true, journeys: HAS_JOURNEYS });
 
 /** A fortnight ahead. */
 const PLANNED = {
@@ -78,11 +81,16 @@ describe("a notice of the office that begins in a fortnight", () => {
   const question = "boat to dungloe";
   const asked = (q: string) => `/ask?${new URLSearchParams({ q })}`;
   const textOf = (html: string) => html.replaceAll(/<[^>]*>|&lt;[^&]*&gt;/g, " ").replaceAll(/\s+/g, " ");
-  const readers: [where: string, read: (language: "en" | "ga") => Promise<string>][] = [
+  type Reader = [where: string, read: (language: "en" | "ga") => Promise<string>];
+  const DEPARTURES: Reader = [
+    "the tool of departures",
+    async (language) => (await ask("next_departures", { language })).text,
+  ];
+  const readers: Reader[] = [
     ["the answer to a question", (language) => site.read(`/${language}/pages?${new URLSearchParams({ q: question })}`)],
     ["the feed", (language) => site.read(`/${language}/notices.rss`)],
     ["the tool of questions", async (language) => (await ask("search", { question, language })).text],
-    ["the tool of departures", async (language) => (await ask("next_departures", { language })).text],
+    ...(HAS_JOURNEYS ? [DEPARTURES] : []),
     ["the tool of notices", async (language) => (await ask("notices", { language })).text],
   ];
 
@@ -99,7 +107,7 @@ describe("a notice of the office that begins in a fortnight", () => {
     }
   });
 
-  test("stands above no screen, and in no answer about another day", async () => {
+  testOfJourneys("stands above no screen, and in no answer about another day", async () => {
     expect(await site.read("/en")).not.toContain(PLANNED.text);
     const tomorrow = inDays(1);
     const ofTool = async (date: Temporal.PlainDate) =>
@@ -148,7 +156,7 @@ describe("a question about health at an hour when nothing is open", () => {
 describe("the tools", () => {
   test("are those of the contract, read-only, each with schemas of what it takes and answers", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(Object.keys(ASSISTANT_TOOLS).sort());
+    expect(tools.map(({ name }) => name).sort()).toEqual(TOOLS.toSorted());
     for (const { annotations, inputSchema, outputSchema } of tools) {
       expect(annotations?.readOnlyHint).toBe(true);
       expect(inputSchema.additionalProperties).toBe(false);
@@ -167,7 +175,7 @@ describe("the tools", () => {
     expect(named.filter(({ description }) => english.has(description))).toEqual([]);
   });
 
-  test("say which demand what they found does not meet", async () => {
+  testOfJourneys("say which demand what they found does not meet", async () => {
     const { answer, text } = await ask("search", { question: "boat to dungloe wheelchair", language: "ga" });
     const said = answer.unmet.filter(({ group }) => isOfModule(group)).map((one) => one.text);
     expect(said).toEqual([
@@ -219,7 +227,7 @@ describe("the tools", () => {
       expect(open.some(({ from, to }) => from <= answer.at && answer.at < to)).toBe(true);
   });
 
-  test("list departures of the direction that is asked for, and the routes where none fits", async () => {
+  testOfJourneys("list departures of the direction that is asked for, and the routes where none fits", async () => {
     const { answer } = await ask("next_departures", { by: "boat", to: "Árainn Mhór", date });
     expect(answer.departures.length).toBeGreaterThan(0);
     expect(new Set(answer.departures.map(({ to, by }) => `${by} ${to}`))).toEqual(new Set(["boat Arranmore"]));
@@ -236,7 +244,7 @@ describe("the tools", () => {
       `http://eolaire.example/en/my-day?date=${date}&from=11:00&to=16:00&pages=lantern-bar,nowhere-at-all`,
     );
     expect(answer.missing).toEqual(["nowhere-at-all"]);
-    expect(answer.there.length).toBeGreaterThan(0);
+    expect(answer.there.length > 0).toBe(HAS_JOURNEYS);
     const screen = (await site.read(answer.link.replace("http://eolaire.example", ""))).replaceAll(/<[^>]+>/g, " ");
     for (const said of [...answer.warnings, ...answer.places.flatMap(({ notes }) => notes)])
       expect(screen.replaceAll("&#x27;", "'")).toContain(said.replace(/^The Lantern Bar: /, ""));
@@ -313,7 +321,7 @@ describe("a token for suggestions", () => {
     const names = (await assistant.listTools()).tools.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(Object.keys(PROPOSING_TOOLS)));
     const other = await connect(await programOf(site.db, owner, ["hours:write"]));
-    expect((await other.listTools()).tools.map(({ name }) => name)).toEqual(Object.keys(ASSISTANT_TOOLS));
+    expect((await other.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS);
     await other.close();
   });
 

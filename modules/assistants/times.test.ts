@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import { clock } from "#core/texts/dates.ts";
+import { testOfJourneys } from "#test/support/of-journeys.ts";
 import { useSite } from "#test/support/site-server.ts";
 import { at, preparePlaces, TOMORROW } from "#test/support/times-in-answers.ts";
 import { useTools } from "./test-client.ts";
@@ -46,9 +47,12 @@ test("hours of a plan have each break, and a place that is closed all day is a w
   expect(text).not.toContain("09:20–18:00");
 });
 
-test("what the operator of a boat says of a day stands beside its departures, and warns in a plan", async () => {
-  const remark = "Reduced sailings. Other hours on this day: 11:00–16:00";
-  expect((await tool("next_departures", { date: TOMORROW.toString() })).text).toContain(remark);
-  const plan = await tool("plan_day", { date: TOMORROW.toString(), arrive: "09:20", places: [] });
-  expect(plan.warnings).toContain(`09:00 · ${remark}`);
-});
+testOfJourneys(
+  "what the operator of a boat says of a day stands beside its departures, and warns in a plan",
+  async () => {
+    const remark = "Reduced sailings. Other hours on this day: 11:00–16:00";
+    expect((await tool("next_departures", { date: TOMORROW.toString() })).text).toContain(remark);
+    const plan = await tool("plan_day", { date: TOMORROW.toString(), arrive: "09:20", places: [] });
+    expect(plan.warnings).toContain(`09:00 · ${remark}`);
+  },
+);

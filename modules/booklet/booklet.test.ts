@@ -4,6 +4,7 @@ import { indexPages } from "#core/server/api/directory/search/effects.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { PHONE, useBrowser } from "#test/support/browser.ts";
 import { insertEvent, insertHours, insertPage, insertSpecialTime } from "#test/support/factories.ts";
+import { testOfJourneys } from "#test/support/of-journeys.ts";
 import { PUBLIC_URL, useSite } from "#test/support/site-server.ts";
 
 const now = Temporal.Now.instant();
@@ -91,7 +92,7 @@ describe("the booklet of a month", () => {
     expect(textOf(await read(`month=${january}`, "ga"))).toMatch(/Óstán Geimhridh na Tástála The Winter Inn/);
   });
 
-  test("has events by day, boats, the special page with emergency numbers, and a map", async () => {
+  testOfJourneys("has events by day, boats, the special page with emergency numbers, and a map", async () => {
     const html = await read(`month=${january}`);
     expect(textOf(html)).toMatch(/20:00–23:30 The Ball of the Test Bál na Tástála/);
     expect(textOf(html)).toMatch(/Burtonport to Arranmore Ailt an Chorráin go hÁrainn Mhór Mon–Sat/);

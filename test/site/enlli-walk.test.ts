@@ -9,6 +9,7 @@ import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { addressOf, routesOfModules } from "../support/module-routes.ts";
 import { PATHS_OF_MODULES, pathsOfPage } from "../support/module-screens.ts";
 import { type NewDirectory, startOnNothing, WHILE_STARTING_AGAIN } from "../support/new-directory.ts";
+import { HAS_JOURNEYS } from "../support/of-journeys.ts";
 import { newAddress, PASSWORD, type WalkTexts, type WalkWords, walkAsOwner } from "../support/owner-walk.ts";
 import { post, signedInWith } from "../support/post-as.ts";
 import { formOf } from "../support/uploads.ts";
@@ -326,7 +327,7 @@ async function describeByKeyboard(page: Page): Promise<void> {
   await goOn();
   await step("What there is");
   await choose(page.getByLabel("What the place calls itself"), "parish");
-  for (const offer of ["Boats", "Timetables"])
+  for (const offer of ["Boats", ...(HAS_JOURNEYS ? ["Timetables"] : [])])
     expect(await page.getByLabel(offer, { exact: true }).isChecked()).toBe(false);
   await goOn();
   await step("First pages");

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Database } from "#core/server/db/connect.ts";
 import { accountOf, expectAccessible, PHONE, useBrowser } from "../support/browser.ts";
 import { comingWeekday, localTime, makeWeeksAlike } from "../support/days.ts";
+import { testOfJourneys } from "../support/of-journeys.ts";
 import { post, signedInAs } from "../support/post-as.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -35,7 +36,7 @@ async function setWeeks(db: Database): Promise<void> {
     .execute();
 }
 describe("without JavaScript", () => {
-  test("the address says all: hours, boats, ways and warnings, in both languages", async () => {
+  testOfJourneys("the address says all: hours, boats, ways and warnings, in both languages", async () => {
     const query = `date=${friday}&from=10:15&to=17:10&pages=lantern-bar,grey-seal,nowhere`;
     const html = await site.read(`/en/my-day?${query}`);
     const text = textOf(html);
@@ -89,7 +90,7 @@ describe("without JavaScript", () => {
     expect(await site.read("/en/pages/grey-seal")).toContain('href="/en/my-day?pages=grey-seal"');
   });
 
-  test("it is taken as a calendar, with the boats", async () => {
+  testOfJourneys("it is taken as a calendar, with the boats", async () => {
     const ics = await site.read(`/en/my-day.ics?date=${friday}&from=10:15&to=17:00&pages=lantern-bar`);
     const compact = friday.toString().replaceAll("-", "");
     expect(ics).toContain(`DTSTART;TZID=Europe/Dublin:${compact}T101500\r\nDTEND;TZID=Europe/Dublin:${compact}T170000`);
@@ -120,7 +121,7 @@ describe("events and an example", () => {
     expect(calendar.replaceAll("\r\n ", "")).toContain("11:00–13:00 Saturday walk");
   });
 
-  test("an empty day offers one between two boats, with places that are open then", async () => {
+  testOfJourneys("an empty day offers one between two boats, with places that are open then", async () => {
     const html = await site.read(`/en/my-day?date=${saturday}`);
     const [, href] = /href="([^"]+)"[^>]*>See an example day/.exec(html)!;
     expect(href).toMatch(/from=10:15&amp;to=17:00&amp;pages=[\w-]+,[\w-]+/);
@@ -195,7 +196,7 @@ test("two plan a day together: each sees what the other adds, moves and notes, a
   expect(await placesOf(anna)).toEqual(["page grey-seal", "page lantern-bar"]);
 });
 
-test("a boat of the plan that is cancelled is said, and the plan is one printed page", async () => {
+testOfJourneys("a boat of the plan that is cancelled is said, and the plan is one printed page", async () => {
   const boats = await site.db.selectFrom("timetable").select("id").where("mode", "=", "boat").execute();
   for (const { id } of boats)
     await post(

@@ -6,6 +6,7 @@ import { useBrowser } from "../support/browser.ts";
 import { insertHours, insertPage, insertPrice } from "../support/factories.ts";
 import { type MailServer, startMailServer } from "../support/mail-server.ts";
 import { type NewDirectory, startOnNothing, WHILE_STARTING_AGAIN } from "../support/new-directory.ts";
+import { HAS_JOURNEYS } from "../support/of-journeys.ts";
 import { FILES, OF_AN_ISLAND, OF_IRELAND, OF_IRISH, SCREENS, textOf } from "../support/words-of-elsewhere.ts";
 
 const site = { url: "" } as NewDirectory;
@@ -45,7 +46,7 @@ async function describePlace(
   await goOn(page);
   await step(page, "What there is");
   await page.getByLabel("What the place calls itself").selectOption(noun);
-  for (const offer of ["Boats", "Timetables"])
+  for (const offer of ["Boats", ...(HAS_JOURNEYS ? ["Timetables"] : [])])
     expect(await page.getByLabel(offer, { exact: true }).isChecked()).toBe(false);
   await goOn(page);
   await step(page, "First pages");

@@ -41,7 +41,8 @@ export type OfferOfModule = keyof typeof OFFERS_OF_MODULES;
 export type Offer = (typeof OFFERS_OF_CORE)[number] | OfferOfModule;
 export const OFFERS: readonly Offer[] = Object.entries<OffersPart[string]>(OFFERS_OF_MODULES).reduce(
   (all: readonly Offer[], [name, { after }]) => {
-    const at = all.findIndex((one) => one === after);
+    const names: readonly (string | undefined)[] = all;
+    const at = names.indexOf(after);
     return all.toSpliced(at === -1 ? all.length : at + 1, 0, name as OfferOfModule);
   },
   OFFERS_OF_CORE,

@@ -11,7 +11,9 @@ import { sampleOf } from "#test/support/sample.ts";
 import { Audit } from "./Audit.tsx";
 
 const OF_MODULES = (MODULES as readonly Module[]).flatMap(({ name, kinds }) =>
-  Object.entries(kinds).flatMap(([kind, { screen: at }]) => (at ? [[kind, name, at] as const] : [])),
+  Object.entries(kinds).flatMap(([kind, { screen: at, hasOwnScreen }]) =>
+    at ? [[kind, name, hasOwnScreen ? `${at}/one` : at] as const] : [],
+  ),
 );
 
 const { subject } = auditEntry.shape;
