@@ -1,13 +1,13 @@
 import type { OpenPeriod } from "@eolaire/opening-hours";
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
+import { endsOfJourney, type JourneyEnd } from "#core/domain/journeys.ts";
 import { clockAt } from "#core/domain/local-time.ts";
 import { type MyDayAddress, myDayQuery, type Stay } from "#core/domain/my-day/address.ts";
 import { onAxis, type TimeAxis, timeAxis } from "#core/domain/my-day/axis.ts";
 import { chosenCrossings } from "#core/domain/my-day/crossings.ts";
 import { doubtDuring, openDuring, periodsOfDay, placeNote } from "#core/domain/my-day/place-notes.ts";
 import { isAcrossWater, legBetween, nearestFirst, type Place, type Strait } from "#core/domain/my-day/travel.ts";
-import { endsOf, type TimetableEnd } from "#core/domain/timetables/timetable-ends.ts";
 import { clock, longDate } from "#core/texts/dates.ts";
 import { doubtText, duringText, hoursText, legText, noteText } from "#core/texts/my-day-text.ts";
 import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -71,21 +71,16 @@ const periodsOf = ({ open }: PageOfDay): OpenPeriod[] =>
   open.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind }));
 
 /** Where the chosen boats land and leave; of others, where the first of the day does. */
-function piersOf({ crossings, stay, timetables }: MyDay): {
-  arrival: TimetableEnd | null;
-  leaving: TimetableEnd | null;
+function piersOf({ crossings, stay }: MyDay): {
+  arrival: JourneyEnd | null;
+  leaving: JourneyEnd | null;
 } {
   const chosen = chosenCrossings(crossings, stay);
   const [there, back] = [chosen.there ?? crossings.there[0], chosen.back ?? crossings.back[0]];
-  const endOf = (one: typeof there, end: "from" | "to") => {
-    const timetable = timetables.find(({ id }) => id === one?.timetable_id);
-    return timetable && one ? endsOf(timetable, one.direction)[end] : null;
-  };
-  return { arrival: endOf(there, "to"), leaving: endOf(back, "from") };
+  return { arrival: there ? endsOfJourney(there).to : null, leaving: back ? endsOfJourney(back).from : null };
 }
 
-const straitsOf = ({ timetables }: MyDay): Strait[] =>
-  timetables.filter(({ mode }) => mode === "boat").map((boat) => endsOf(boat, "there"));
+const straitsOf = ({ lines }: MyDay): Strait[] => lines.filter(({ mode }) => mode === "boat");
 
 type RowProps = {
   page: PageOfDay;
@@ -96,7 +91,7 @@ type RowProps = {
   index: number;
   address: MyDayAddress;
   straits: readonly Strait[];
-  before: PageOfDay | TimetableEnd | null;
+  before: PageOfDay | JourneyEnd | null;
   events: readonly Occurrence[];
 };
 
@@ -218,8 +213,8 @@ function Order({ data: { address, day }, start }: { data: MyDay; start: Place | 
 }
 
 type LegProps = {
-  from: PageOfDay | TimetableEnd;
-  to: PageOfDay | TimetableEnd;
+  from: PageOfDay | JourneyEnd;
+  to: PageOfDay | JourneyEnd;
   straits: readonly Strait[];
   isFirst?: boolean;
   isBack?: boolean;
@@ -228,7 +223,7 @@ type LegProps = {
 /** How far it is from one place to the next, or from and to the pier. */
 function Leg({ from, to, straits, isFirst = false, isBack = false }: LegProps) {
   const texts = useTexts("my-day");
-  const durations = useTexts("timetables");
+  const durations = useTexts("journeys");
   const locale = useLocale();
   const leg = legBetween(from, to);
   if (!leg) return null;

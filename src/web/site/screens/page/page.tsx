@@ -1,4 +1,3 @@
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { todayAt } from "#core/domain/local-time.ts";
@@ -39,19 +38,16 @@ import { usePlaceName } from "#core/web/ui/places.ts";
 import { useRenderTime } from "#core/web/ui/render-time.ts";
 import styles from "./page.module.css";
 import { Booking, Branches, CallBar, Contact, CorrectLink, FromMap, PrintedContact, Where } from "./page-contact.tsx";
-import { type Crossing, Crossings, crossingsOf } from "./page-crossings.tsx";
 
-/** The timetables say how one gets across to a place on an island; a preview has none. */
 type Shown = {
   page: Page;
-  timetables: readonly Timetable[];
-  /** What modules have read for it. */
+  /** What modules have read for it; a preview has nothing. */
   loaded?: Loaded;
-  /** Of the timetables whose operator it is; empty: it is none. */
-  crossings?: readonly Crossing[];
+  loadedFacts?: Loaded;
 };
 
 const Slot = slotOf("page");
+const FactsSlot = slotOf("pageFacts");
 
 /** The screen of a page. Opening state, place and prices are above the fold. */
 export const PageScreen = defineScreen<Shown>({
@@ -63,10 +59,7 @@ export const PageScreen = defineScreen<Shown>({
     const page = await call("page", { id: params.slug ?? "" });
     if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}${query.size > 0 ? `?${query}` : ""}`);
     const loaded = await loadSlot("page", context, { page });
-    const timetables = await call("timetables", {});
-    const own = timetables.filter((one) => one.page?.id === page.id);
-    const crossings = own.length > 0 ? crossingsOf(own, await call("departures", {})) : [];
-    return { page, timetables, loaded, crossings };
+    return { page, loaded, loadedFacts: await loadSlot("pageFacts", context, { page }) };
   },
   head({ page }, context) {
     const { locale } = context;
@@ -93,7 +86,7 @@ export const PageScreen = defineScreen<Shown>({
   View: PageView,
 });
 
-export function PageView({ data: { page, timetables, loaded, crossings = [] } }: { data: Shown }) {
+export function PageView({ data: { page, loaded, loadedFacts } }: { data: Shown }) {
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(`accent-${page.color.slice(1)}`, `--strong:${light};--dark-strong:${dark}`);
   return (
@@ -102,7 +95,7 @@ export function PageView({ data: { page, timetables, loaded, crossings = [] } }:
       <PageHead page={page} />
       <div className={styles.columns}>
         <PagePhotos page={page} />
-        <Facts page={page} timetables={timetables} crossings={crossings} />
+        <Facts page={page} loaded={loadedFacts} />
         <Story page={page} />
       </div>
       <CallBar page={page} />
@@ -176,11 +169,11 @@ function PagePhotos({ page }: { page: Page }) {
 }
 
 /** Opening times, contact and prices: first on phones, beside the text on wide screens. */
-function Facts({ page, timetables, crossings = [] }: Shown) {
+function Facts({ page, loaded }: { page: Page; loaded: Loaded | undefined }) {
   const texts = useTexts("page");
   return (
     <div className={`${layout.stack} ${styles.facts}`} data-gap="5">
-      <Crossings crossings={crossings} />
+      <FactsSlot page={page} loaded={loaded} />
       {page.status !== "permanently_closed" && (
         <section className={`${layout.box} ${styles.box}`} aria-labelledby="times">
           <h2 id="times">{texts.times}</h2>
@@ -190,7 +183,7 @@ function Facts({ page, timetables, crossings = [] }: Shown) {
         </section>
       )}
       <WhatIsNew page={page} />
-      <Where page={page} timetables={timetables} />
+      <Where page={page} loaded={loaded} />
       <Contact page={page} />
       <Branches page={page} />
       <Accessibility page={page} />
