@@ -200,7 +200,11 @@ function isCut(pieces: readonly Piece[], start: number, next: number): boolean {
   const owner = pieces[start - 2];
   const isUnknown = owner?.kind === "phrase" ? owner.senses.length === 0 : true;
   const isPart = !pieces[start]!.isApart && before?.isApart === false;
+  // “ :00-17:00”, whose hour is missing
+  const isMinute = pieces[start]!.text.length === 2 && !isMark(after, ":", ".", "h");
+  const isAlone = !pieces[start]!.isApart && isMark(before, ":", ".") && (before?.isApart || !owner) && isMinute;
   const isCutBefore =
+    isAlone ||
     isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown));
   const rest = pieces[next + 1];
   const isCutAfter =
