@@ -10,7 +10,8 @@ const MAX_SLUG_LENGTH = 120;
  * @example slugOf("Tábhairne an Ċrotaiġ") // "tabhairne-an-chrotaigh"
  */
 export function slugOf(name: string): string {
-  const plain = oneSpelling(name.toLowerCase())
+  const plain = oneSpelling(name)
+    .toLowerCase()
     .replace(/\p{L}/gu, (letter) => letter.normalize("NFKD"))
     .replace(/\p{M}/gu, "")
     .replace(/['’]/g, "");

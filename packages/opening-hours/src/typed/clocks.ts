@@ -204,8 +204,7 @@ function isCut(pieces: readonly Piece[], start: number, next: number): boolean {
   const isMinute = pieces[start]!.text.length === 2 && !isMark(after, ":", ".", "h");
   const isAlone = !pieces[start]!.isApart && isMark(before, ":", ".") && (before?.isApart || !owner) && isMinute;
   const isCutBefore =
-    isAlone ||
-    isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown));
+    isAlone || (isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown)));
   const rest = pieces[next + 1];
   const isCutAfter =
     isMark(after, ".") && rest?.isApart === false && rest.kind !== "number" && rest.senses.length === 0;
