@@ -10,7 +10,7 @@ const MAX_SLUG_LENGTH = 120;
  * @example slugOf("Tábhairne an Ċrotaiġ") // "tabhairne-an-chrotaigh"
  */
 export function slugOf(name: string): string {
-  const plain = oneSpelling(name)
+  const plain = oneSpelling(name.toLowerCase())
     .toLowerCase()
     .replace(/\p{L}/gu, (letter) => letter.normalize("NFKD"))
     .replace(/\p{M}/gu, "")

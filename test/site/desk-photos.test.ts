@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { MAX_FILE_BYTES } from "#core/contract/limits.ts";
 import type { Photo } from "#core/contract/pages/photos.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { HEIC } from "../support/heic.ts";
@@ -71,8 +72,12 @@ test("a photo that is larger than the server takes is made smaller in the browse
   const create = { width: 3200, height: 3000, channels: 3, background: "white", noise } as const;
   const buffer = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
   expect(buffer.length).toBeGreaterThan(MAX_FILE_BYTES["photo-upload"]);
-  await page.locator("input[type=file][multiple]").setInputFiles([{ name: "large.png", mimeType: "image/png", buffer }]);
-  await expect.poll(async () => (await publicPhotos()).map(({ width, height }) => [width, height])).toEqual([[2880, 2700]]);
+  await page
+    .locator("input[type=file][multiple]")
+    .setInputFiles([{ name: "large.png", mimeType: "image/png", buffer }]);
+  await expect
+    .poll(async () => (await publicPhotos()).map(({ width, height }) => [width, height]))
+    .toEqual([[2880, 2700]]);
   await page.getByRole("button", { name: "Delete: Photo 1" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
   await page.getByText("No photos yet.").waitFor();

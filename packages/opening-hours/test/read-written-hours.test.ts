@@ -51,8 +51,8 @@ const openOf = (spans: readonly Span[]): string | null =>
         .map(({ from, to }) => `${from}-${to!.replace("24:00", "00:00")}`)
         .sort()
         .join();
-const meant = ({ parts, certain }: WrittenHours, month: number, day: number) => {
-  const then = parts.find(({ months }) => !months || (months.from <= month && month <= months.to));
+const meant = ({ seasons, certain }: WrittenHours, month: number, day: number) => {
+  const then = seasons.find(({ months }) => !months || (months.from <= month && month <= months.to));
   return certain?.day === day ? `${certain.nth}: ${openOf(certain.spans)}` : openOf(then?.week.get(day) ?? []);
 };
 
@@ -115,7 +115,7 @@ describe.each(Object.entries(STYLES) as [Language, number][])("weeks as people w
       const random = randomOf(week * 7919);
       const hours = randomHours(random);
       if (!canSay(hours, language)) continue;
-      const isWhole = hours.parts.every(({ week }) => [...week.values()].flat().every(({ to }) => to !== null));
+      const isWhole = hours.seasons.every(({ week }) => [...week.values()].flat().every(({ to }) => to !== null));
       for (let style = 0; style < styles; style += 1) {
         const text = writeHours(hours, language, random);
         const found = differences(text, hours);

@@ -4,9 +4,9 @@ export type Span = { from: string; to: string | null };
 /** Hours by ISO weekday, none for closed; a day that is not there is not spoken of. */
 export type WrittenWeek = ReadonlyMap<number, readonly Span[]>;
 /** `months`: a part of the year, the last month included; null: all that is left of it. */
-export type WrittenPart = { months: { from: number; to: number } | null; week: WrittenWeek };
+export type WrittenSeason = { months: { from: number; to: number } | null; week: WrittenWeek };
 export type WrittenHours = {
-  parts: WrittenPart[];
+  seasons: WrittenSeason[];
   /** On public holidays; null: nothing is said of them. */
   holidays: readonly Span[] | null;
   /** A day of some weeks of the month, which is closed else. */
@@ -27,7 +27,7 @@ export function randomOf(seed: number): () => number {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** A week of some shops, pubs and halls; with more parts of the year, their weeks. */
+/** A week of some shops, pubs and halls; with more seasons of the year, their weeks. */
 export function randomHours(random: () => number): WrittenHours {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const spans = (): Span[] => {
@@ -70,13 +70,13 @@ export function randomHours(random: () => number): WrittenHours {
     const certain =
       hasCertain && day ? { day, nth: pick([1, 2, 3, 4, -1]), spans: [{ from: "10:00", to: "13:00" }] } : null;
     if (certain) first.delete(certain.day);
-    return { parts: [{ months: null, week: first }], holidays, certain };
+    return { seasons: [{ months: null, week: first }], holidays, certain };
   }
   const from = 1 + Math.floor(random() * 10);
   const to = from + 1 + Math.floor(random() * Math.min(4, 11 - from));
-  const parts: WrittenPart[] = [{ months: { from, to }, week: first }];
-  if (hasRest) parts.push({ months: null, week: week() });
-  return { parts, holidays, certain: null };
+  const seasons: WrittenSeason[] = [{ months: { from, to }, week: first }];
+  if (hasRest) seasons.push({ months: null, week: week() });
+  return { seasons, holidays, certain: null };
 }
 
 export type Language = "en" | "ga" | "cy" | "gd" | "fr" | "br";
@@ -271,7 +271,7 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
     ["\n", " - "],
   ] as const);
   const areTimesFirst = random() < 0.15 && after === " " && between !== "\n";
-  const areWords = random() < 0.4;
+  const isGrouped = random() < 0.4;
   const timeOf = ({ from, to: until }: Span) =>
     until === null
       ? openEnd.replace("{}", clocks({ from, to: from }, "|").split("|")[0]!)
@@ -291,7 +291,7 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
   const daysOf = (run: readonly number[]) => {
     const named = run.map((day) => days[day - 1]!);
     const word = wordOf(run);
-    if (areWords && word) return pick(word);
+    if (isGrouped && word) return pick(word);
     if (run.length > 2) return `${named[0]}${to}${named.at(-1)}`;
     return named.join(run.length === 2 ? and : "");
   };
@@ -306,7 +306,7 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
     return `${but}${after === "\n" ? " " : after}${timesOf(open[0]![1])}`;
   };
   const sentence = (week: WrittenWeek) => {
-    const except = areWords ? withExcept(week) : null;
+    const except = isGrouped ? withExcept(week) : null;
     if (except) return except;
     const segments = groups(week).map(({ days: run, spans }) => {
       const said = spans.length === 0 ? closed : timesOf(spans);
@@ -321,7 +321,7 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
     const named = pick(names.ofMonth).replace("{}", `${pick(places)} ${days[day - 1]!.replace(/^(?:Dé|An|an) /, "")}`);
     return `${named}${after === "\n" ? ": " : after}${timesOf(spans)}`;
   };
-  const periodOf = ({ from, to: until }: NonNullable<WrittenPart["months"]>) => {
+  const periodOf = ({ from, to: until }: NonNullable<WrittenSeason["months"]>) => {
     const [first, last] = [names.months[from - 1]!, names.months[until - 1]!];
     const end = `${new Date(Date.UTC(2027, until, 0)).getUTCDate()}`;
     const lead = pick(names.period);
@@ -348,9 +348,9 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
     return lead.replace("{}", `${start}${joiner}${stop}`);
   };
   const [holidays, certain] = [hours.holidays, hours.certain];
-  const parts = hours.parts.map(({ months, week }) => {
+  const seasons = hours.seasons.map(({ months, week }) => {
     if (months) return periodOf(months) + sentence(week);
-    return hours.parts.length > 1 ? `${pick(names.rest ?? [""])}${sentence(week)}` : sentence(week);
+    return hours.seasons.length > 1 ? `${pick(names.rest ?? [""])}${sentence(week)}` : sentence(week);
   });
   const more = [
     certain && certainOf(certain),
@@ -358,16 +358,16 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
       names.holidays &&
       `${pick(names.holidays)}${after === "\n" ? ": " : after}${holidays.length > 0 ? timesOf(holidays) : closed}`,
   ].filter((one) => one !== null && one !== undefined);
-  return [parts.join(between.includes("\n") ? "\n" : "; "), ...more].join(between === ", " ? "; " : between);
+  return [seasons.join(between.includes("\n") ? "\n" : "; "), ...more].join(between === ", " ? "; " : between);
 }
 
 /** Whether a language here has the words for all that the hours say. */
-export function canSay({ parts, holidays, certain }: WrittenHours, language: Language): boolean {
+export function canSay({ seasons, holidays, certain }: WrittenHours, language: Language): boolean {
   const names = NAMES[language];
   const nth = certain && names.nth?.at(certain.nth < 0 ? 4 : certain.nth - 1);
   return (
     (holidays === null || names.holidays !== undefined) &&
     (certain === null || (nth !== undefined && names.ofMonth !== undefined)) &&
-    (parts.length === 1 || names.rest !== undefined)
+    (seasons.length === 1 || names.rest !== undefined)
   );
 }

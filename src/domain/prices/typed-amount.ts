@@ -5,7 +5,7 @@ const SIGN = `(?:${country.money.typed.join("|")})?`;
 const THOUSANDS = String.raw`\d{1,3}(?:(?:,\d{3})+(?=\.\d\d(?!\d))|(?:[ '’]\d{3})+|(?:\.\d{3})+(?=,\d\d(?!\d)))`;
 /** Up to seven digits: the contract accepts at most a million. “12.-” and “4,–” have no cents. */
 const AMOUNT = new RegExp(
-  String.raw`^${SIGN}\s*(?:(?<thousands>${THOUSANDS})|(?<whole>\d{0,7}))(?:\s?[.,٫]\s?(?:(?<cents>\d{1,2})|[-–—]))?\s*${SIGN}$`,
+  String.raw`^${SIGN} ?(?:(?<thousands>${THOUSANDS})|(?<whole>\d{0,7}))(?: ?[.,٫] ?(?:(?<cents>\d{1,2})|[-–—]))? ?${SIGN}$`,
 );
 
 /**
@@ -13,7 +13,8 @@ const AMOUNT = new RegExp(
  * @returns cents; null for anything else
  */
 export function readTypedAmount(text: string): number | null {
-  const { thousands, whole = "", cents = "" } = AMOUNT.exec(text.normalize("NFKC").trim().toLowerCase())?.groups ?? {};
+  const typed = text.normalize("NFKC").trim().toLowerCase().replaceAll(/\s+/g, " ");
+  const { thousands, whole = "", cents = "" } = AMOUNT.exec(typed)?.groups ?? {};
   const units = thousands?.replaceAll(/\D/g, "") ?? whole;
   return units.length > 7 || units + cents === "" ? null : Number(units) * 100 + Number(cents.padEnd(2, "0"));
 }

@@ -202,7 +202,11 @@ function isCut(pieces: readonly Piece[], start: number, next: number): boolean {
   const isPart = !pieces[start]!.isApart && before?.isApart === false;
   // “ :00-17:00”, whose hour is missing
   const isMinute = pieces[start]!.text.length === 2 && !isMark(after, ":", ".", "h");
-  const isAlone = !pieces[start]!.isApart && isMark(before, ":", ".") && (before?.isApart || !owner) && isMinute;
+  const isAlone =
+    !pieces[start]!.isApart &&
+    isMark(before, ":", ".") &&
+    (before?.isApart || owner?.senses.length === 0 || !owner) &&
+    isMinute;
   const isCutBefore =
     isAlone || (isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown)));
   const rest = pieces[next + 1];

@@ -206,7 +206,7 @@ class Clause {
         this.#isOwnPeriod = true;
         this.#hasSpoken = false;
         this.heading = { periods: [], text: this.#said(segment, segment), isUsed: next !== undefined };
-        if (next?.is === "left" || next === undefined) {
+        if (next === undefined || (next.is === "left" && at + 2 === this.#segments.length)) {
           this.#reading.unclear.push(this.#said(segment, next ?? segment));
           return next ? at + 1 : at;
         }
@@ -329,6 +329,8 @@ class Clause {
       this.#except = null;
       return at;
     }
+    if (next?.is === "days" && next.gap === GAP.none && hasSense(this.#pieces[next.from], "perhaps-month"))
+      this.#leave(segment, next, true);
     const isNamed = this.#closed ?? this.#except;
     if (next?.is === "left" && next.gap < GAP.comma && (!isNamed || this.#isTelling(next)))
       this.#leave(segment, next, true);
@@ -416,11 +418,17 @@ class Clause {
     const isFirst = at === 0;
     this.#hasSpoken = true;
     // Hours whose list goes on with something that cannot be read.
-    const isList = next !== undefined && next.gap < GAP.comma && isHours(next);
+    const isMore = next?.is === "times" && next.gap === GAP.comma && this.#segments[at - 1]?.is === "times";
+    const isList = isMore || (next !== undefined && next.gap < GAP.comma && isHours(next));
     if (this.#segments[at - 1]?.is === "times" && segment.gap < GAP.comma && (isList || this.#isTelling(segment))) {
       const last = this.#own.at(-1);
       if (last?.unit) this.#doubt([last.unit]);
       else this.#reading.isDoubtful = true;
+      if (isMore) {
+        for (const { unit, times } of this.#own) if (unit && times === last?.times) this.#doubt([unit]);
+        this.#leave(segment, next!, this.#isTelling(segment));
+        return at + 1;
+      }
     }
     if (this.#days && segment.gap < GAP.bracket) {
       if (
@@ -431,7 +439,8 @@ class Clause {
       )
         this.#reading.isDoubtful = true;
       // What stands between days and hours may be about either.
-      const isOfHours = next !== undefined && isHours(next) && next.gap < GAP.comma;
+      const isOfHours =
+        next !== undefined && isHours(next) && next.gap < (next.is === "times" ? GAP.bracket : GAP.comma);
       const end = isOfHours ? next : segment;
       this.#endDays(end);
       return isOfHours ? at + 1 : at;
@@ -446,12 +455,16 @@ class Clause {
     }
     if (isFirst && next && this.#isFirstClause) {
       // “The church is open daily from 8 to 7”, but no part of a range: “quux – March, Mon 9-5”.
-      const isRange = next.gap === GAP.mark && isMark(this.#pieces[segment.to], "-") && next.is !== "times";
+      const isRange =
+        next.is !== "times" &&
+        ((next.gap === GAP.mark && isMark(this.#pieces[segment.to], "-")) ||
+          hasSense(this.#pieces[segment.to - 1], "to", "until") ||
+          this.#isUnjoined(next));
       this.subjects += 1;
       this.#leave(
         segment,
         segment,
-        isRange || this.#isTelling(segment) || !this.#hasDays(at + 1) || next.is === "period",
+        isRange || !this.#isName(segment) || this.#isTelling(segment) || !this.#hasDays(at + 1) || next.is === "period",
       );
       return at;
     }
@@ -560,6 +573,17 @@ class Clause {
         ) ||
         piece.text === "from",
     );
+
+  /** “Mon. Tue. 9-5”, of which the first may be of what stands before. */
+  #isUnjoined = (segment: Segment) =>
+    segment.is === "days" &&
+    segment.units.length > 1 &&
+    !this.#piecesOf(segment, segment).some(
+      (piece) => isMark(piece, ",", "&", "/", "+", "-") || hasSense(piece, "and", "to"),
+    );
+
+  /** A sign alone is no name. */
+  #isName = (segment: Segment) => this.#piecesOf(segment, segment).some(({ kind }) => kind === "phrase");
 
   #has = (segment: Segment, ...senses: Parameters<typeof hasSense>[1][]) =>
     this.#piecesOf(segment, segment).some((piece) => hasSense(piece, ...senses));
