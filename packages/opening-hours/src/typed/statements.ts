@@ -438,12 +438,13 @@ class Clause {
         (next?.is === "period" && next.gap < GAP.comma)
       )
         this.#reading.isDoubtful = true;
-      // What stands between days and hours may be about either.
-      const isOfHours =
-        next !== undefined && isHours(next) && next.gap < (next.is === "times" ? GAP.bracket : GAP.comma);
-      const end = isOfHours ? next : segment;
-      this.#endDays(end);
-      return isOfHours ? at + 1 : at;
+      // What stands between days and hours may be about either: these are all of the days.
+      const isOfDays = (one: Segment | undefined) =>
+        one !== undefined && isHours(one) && one.gap < (one.is === "times" ? GAP.bracket : GAP.comma);
+      let last = at;
+      while (isOfDays(this.#segments[last + 1])) last += 1;
+      this.#endDays(this.#segments[last]!);
+      return last;
     }
     // After a part of the year it may be another one.
     if (isFirst && next && this.heading) this.#reading.isDoubtful = true;
