@@ -205,8 +205,8 @@ export const ERRORS_OF_CORE = {
   /** The content of the upload is not an accepted image format. */
   "not-a-photo": define(
     415,
-    "Please choose a photo: JPEG, PNG, WebP or AVIF, up to 60 megapixels.",
-    "Roghnaigh grianghraf, le do thoil: JPEG, PNG, WebP nó AVIF, suas le 60 meigiphicteilín.",
+    "Please choose a photo: JPEG, HEIC, PNG, WebP or AVIF, up to 60 megapixels.",
+    "Roghnaigh grianghraf, le do thoil: JPEG, HEIC, PNG, WebP nó AVIF, suas le 60 meigiphicteilín.",
   ),
   "not-a-logo": define(415, "Please choose a logo: PNG or SVG.", "Roghnaigh lógó, le do thoil: PNG nó SVG."),
   /** An SVG with a script, or with something that is loaded from elsewhere. */

@@ -11,6 +11,7 @@ const MAX_SLUG_LENGTH = 120;
  */
 export function slugOf(name: string): string {
   const plain = oneSpelling(name.toLowerCase())
+    .toLowerCase()
     .replace(/\p{L}/gu, (letter) => letter.normalize("NFKD"))
     .replace(/\p{M}/gu, "")
     .replace(/['’]/g, "");

@@ -6,6 +6,9 @@ const NEIGHBOURS = neighbours.map(({ dialled, international }) => ({ dialled: ne
 const FICTIONAL = of.fictional === null ? null : new RegExp(of.fictional);
 const IMPOSSIBLE = of.impossible === null ? null : new RegExp(of.impossible);
 
+/** Marks of the direction of a text that are copied with it, and a sign or the scheme of a link before a number. */
+const AROUND = /\p{Cf}|^(?:tel:|\p{So}|\ufe0f|\s)+/giu;
+
 /**
  * Converts a typed number to E.164; a number without country code is of the country of the directory, or of a neighbour that is dialled like one.
  * @returns null for a number that cannot exist, one that lacks its area code or the code of another country, and for one with
@@ -13,7 +16,10 @@ const IMPOSSIBLE = of.impossible === null ? null : new RegExp(of.impossible);
  * @example toE164("(01758) 612-345") // "+441758612345", in Wales
  */
 export function toE164(typed: string): string | null {
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: region as CountryCode, extract: false });
+  const number = parsePhoneNumberFromString(typed.replaceAll(AROUND, ""), {
+    defaultCountry: region as CountryCode,
+    extract: false,
+  });
   if (!number || number.ext) return null;
   if (number.countryCallingCode !== callingCode) return number.isValid() ? number.number : null;
   const neighbour = NEIGHBOURS.find(({ dialled }) => dialled.test(number.nationalNumber));

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
+import { MAX_FILE_BYTES } from "#core/contract/limits.ts";
 import type { Photo } from "#core/contract/pages/photos.ts";
 import { axeFindings, useBrowser } from "../support/browser.ts";
 import { HEIC } from "../support/heic.ts";
@@ -54,12 +55,29 @@ test("a HEIC of a phone is taken in a browser that does not read it; what is non
   const chooser = page.locator("input[type=file][multiple]");
   const photo = (name: string, buffer: Buffer) => ({ name, mimeType: "image/heic", buffer });
   const seen = Promise.withResolvers<void>();
-  await page.route(/convert-heic/, (route) => seen.promise.then(() => route.continue()));
+  await page.route(/convert-photo/, (route) => seen.promise.then(() => route.continue()));
   await chooser.setInputFiles([photo("IMG_0001.HEIC", HEIC), photo("IMG_0002.HEIC", HEIC.subarray(0, 200))]);
   await page.getByText("Converting…").waitFor();
   seen.resolve();
   await page.getByRole("alert").getByText("HEIC").waitFor();
   expect((await publicPhotos()).map(({ width, height }) => [width, height])).toEqual([[64, 48]]);
+  await page.getByRole("button", { name: "Delete: Photo 1" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
+  await page.getByText("No photos yet.").waitFor();
+});
+
+test("a photo that is larger than the server takes is made smaller in the browser", async () => {
+  const page = await sectionOf("photos");
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const create = { width: 3200, height: 3000, channels: 3, background: "white", noise } as const;
+  const buffer = await sharp({ create }).png({ compressionLevel: 0 }).toBuffer();
+  expect(buffer.length).toBeGreaterThan(MAX_FILE_BYTES["photo-upload"]);
+  await page
+    .locator("input[type=file][multiple]")
+    .setInputFiles([{ name: "large.png", mimeType: "image/png", buffer }]);
+  await expect
+    .poll(async () => (await publicPhotos()).map(({ width, height }) => [width, height]))
+    .toEqual([[2880, 2700]]);
   await page.getByRole("button", { name: "Delete: Photo 1" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete the photo" }).click();
   await page.getByText("No photos yet.").waitFor();

@@ -73,7 +73,11 @@ test("an editor chooses a file with keys, readers walk it, another file takes it
   // Most others write the latitude first.
   const swapped = { type: "LineString", coordinates: flat.coordinates.map(([lon, lat]) => [lat, lon]) };
   await choose("Choose another file with a walk", geoJson(swapped));
-  await page.getByText("Perhaps its latitudes and longitudes are swapped.").waitFor();
+  const far = page.getByRole("status").filter({ hasText: "Perhaps its latitudes and longitudes are swapped." });
+  await far.getByRole("button", { name: "Swap latitudes and longitudes" }).press("Enter");
+  await far.waitFor({ state: "detached" });
+  await page.getByRole("button", { name: "Take this line" }).press("Enter");
+  await expect.poll(() => page.getByRole("button", { name: "Take this line" }).count()).toBe(0);
 
   await page.getByRole("button", { name: "Remove the walk" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove the walk" }).click();
@@ -125,6 +129,17 @@ test.each([
       .concat("</trkpt><trkpt"),
     3,
   ],
+  [
+    "KML",
+    `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><LineString><coordinates>
+      -8.5,54.98,5 -8.5,54.981,6\n-8.5,54.982,7 </coordinates></LineString></Placemark></kml>`,
+    3,
+  ],
+  [
+    "KML of a recording, whose prefix is not declared",
+    "<kml><Placemark><gx:Track><gx:coord>-8.5 54.98 5</gx:coord><gx:coord>-8.5 54.981 6</gx:coord></gx:Track></Placemark></kml>",
+    2,
+  ],
   ["decimal commas", gpx(track([1, 2])).replaceAll(/(lat|lon)="(-?\d+)\./g, '$1="$2,'), 2],
 ])("a file as programs write it is read: %s", async (_, content, count) => {
   const page = await storyOnDesk("bread-and-low-tide");
@@ -141,7 +156,7 @@ test("a file without a walk is refused with its reason, in Irish too", async () 
   for (const [content, text] of [
     [entity, "cineál doiciméid (DOCTYPE)"],
     ["<gpx><trk>", "ní féidir a XML a léamh"],
-    ["no walk at all", "Ní GPX ná GeoJSON"],
+    ["no walk at all", "Ní GPX, KML ná GeoJSON"],
     [gpx('<wpt lat="1" lon="2"/>'), "Níl aon líne sa chomhad seo"],
     [gpx(track([1])), "Níl aon líne sa chomhad seo"],
     [geoJson({ type: "Point", coordinates: [1, 2] }), "Níl aon líne sa chomhad seo"],

@@ -123,7 +123,7 @@ function monthOf(text: string | null, today: Temporal.PlainDate): Temporal.Plain
   return -MONTHS_BACK <= months && months <= MONTHS_AHEAD ? month : current;
 }
 
-const { compare } = new Intl.Collator(INTL_TAG[SECOND]);
+const { compare } = new Intl.Collator(INTL_TAG[SECOND], { numeric: true });
 
 const nameIn = ({ name, name_ie }: Pick<PageOfMonth, "name" | "name_ie">, locale: Locale) =>
   inLanguage({ name, name_ie }, "name", locale) ?? "";

@@ -166,7 +166,7 @@ function ToTag({ onChoose }: Chosen) {
   const all = useRead("tags", { scope: "all" }).data ?? [];
   const data = all
     .map((one) => ({ value: one.id, label: plain(one, "name", locale) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, locale));
+    .toSorted((one, other) => one.label.localeCompare(other.label, locale, { numeric: true }));
   return <OneOf label={facts.tags} data={data} onChoose={onChoose} />;
 }
 

@@ -13,6 +13,7 @@ import {
   spansOf,
   startsNamed,
   type Timing,
+  textOfRule,
   timingOf,
   type Window,
 } from "./event-dates.ts";
@@ -225,12 +226,6 @@ function seriesOf(key: string, { component, timing, exdates, spans }: Series, wi
   };
   DATES_OF.set(event, () => datesOf(key, component, timing, spans));
   return event;
-}
-
-/** `UNTIL` is by the clock of the event already; the start of the week is Monday by default. */
-function textOfRule(rule: ICAL.Recur): string {
-  const text = rule.toString().replaceAll(/;?WKST=MO/g, "");
-  return text.replace(/UNTIL=([^;]+)/, (_, until: string) => `UNTIL=${until.replaceAll(/[-:Z]/g, "")}`);
 }
 
 const iso = (instant: Temporal.Instant) => new Date(instant.epochMilliseconds).toISOString();

@@ -1,13 +1,15 @@
 import ICAL from "ical.js";
+import { startsByClock } from "#core/domain/events/recurrence.ts";
 import type { LeftOutReason } from "../contract.ts";
 import { type CalendarZones, HERE, icalTime, UTC, wallOf, type Zone } from "./calendar-zones.ts";
 
-/** Steps of one rule: fifty years of a daily event. */
-const MAX_STEPS = 20_000;
 const MAX_INTERVAL = 1000;
 /** Of one event in the coming year: more often than daily it floods every list. */
 const MAX_DATES = 400;
 const TOO_OFTEN = ["SECONDLY", "MINUTELY", "HOURLY"];
+const TIMES_OF_DAY = ["BYHOUR", "BYMINUTE", "BYSECOND"];
+/** More are no times of an event, and would be millions of dates. */
+const MAX_TIMES_OF_DAY = 24;
 
 /** When an event takes place. */
 export type Timing = {
@@ -38,7 +40,8 @@ export function timingOf(event: ICAL.Component, zones: CalendarZones): Timing {
   return { zone, isAllDay: isDate, start, length: lengthOf(event, { start, zone, isDate }, zones) };
 }
 
-type Moment = { zone: Zone; wall: Temporal.PlainDateTime; isDate: boolean };
+/** `length`: of a period, which has its own. */
+type Moment = { zone: Zone; wall: Temporal.PlainDateTime; isDate: boolean; length?: Temporal.Duration };
 
 /** The first value of a property with a date or a time. */
 function momentOf(property: ICAL.Property, zones: CalendarZones): Moment {
@@ -54,8 +57,15 @@ function momentsOf(property: ICAL.Property, zones: CalendarZones): Moment[] {
     const time = value instanceof ICAL.Period ? value.start : value;
     if (!(time instanceof ICAL.Time)) throw new NotShown("bad-time");
     const isUtc = time.zone === ICAL.Timezone.utcTimezone;
-    return { zone: isUtc ? UTC : time.isDate ? HERE : zone, wall: wallOf(time), isDate: time.isDate };
+    const moment = { zone: isUtc ? UTC : time.isDate ? HERE : zone, wall: wallOf(time), isDate: time.isDate };
+    return value instanceof ICAL.Period ? { ...moment, length: lengthOfPeriod(value) } : moment;
   });
+}
+
+function lengthOfPeriod({ start, end, duration }: ICAL.Period): Temporal.Duration {
+  if (duration) return Temporal.Duration.from({ seconds: duration.toSeconds() });
+  if (!end) throw new NotShown("bad-time");
+  return wallOf(start).until(wallOf(end), { largestUnit: "days" });
 }
 
 /** Without an end: the day, or an hour. */
@@ -88,14 +98,14 @@ export const overlaps = ({ startsAt, endsAt }: Span, { from, to }: Window): bool
 /** The spans of an event in the window, in order, without those that it excludes. @throws NotShown */
 export function spansOf(event: ICAL.Component, timing: Timing, zones: CalendarZones, window: Window): Span[] {
   const rules = event.getAllProperties("rrule").map((property) => ruleOf(property, timing));
-  const starts: Temporal.PlainDateTime[] = rules.length === 0 ? [timing.start] : [];
-  for (const rule of rules) starts.push(...startsOf(rule, timing, window));
-  for (const property of event.getAllProperties("rdate")) {
-    starts.push(...momentsOf(property, zones).map(({ zone, wall, isDate }) => atTime(timing, { zone, wall, isDate })));
-  }
+  const starts = rules.length === 0 ? [timing.start] : rules.flatMap((rule) => startsOf(rule, timing, window));
+  const added = event.getAllProperties("rdate").flatMap((property) => momentsOf(property, zones));
   const excluded = exclusionOf(event, timing, zones, window);
   const spans = new Map(
-    starts.map((start) => spanAt(timing, start)).map((span) => [span.startsAt.epochMilliseconds, span]),
+    [
+      ...starts.map((start) => spanAt(timing, start)),
+      ...added.map((one) => spanAt({ ...timing, length: one.length ?? timing.length }, atTime(timing, one))),
+    ].map((span) => [span.startsAt.epochMilliseconds, span]),
   );
   const found = [...spans.values()].filter((span) => overlaps(span, window) && !excluded(span.startsAt));
   if (found.length > MAX_DATES) throw new NotShown("too-often");
@@ -136,7 +146,11 @@ function exclusionOf(event: ICAL.Component, timing: Timing, zones: CalendarZones
 function ruleOf(property: ICAL.Property, { zone, isAllDay }: Timing): ICAL.Recur {
   const rule = property.getFirstValue();
   if (!(rule instanceof ICAL.Recur) || rule.count === 0 || rule.interval > MAX_INTERVAL) throw new NotShown("bad-rule");
-  if (TOO_OFTEN.includes(rule.freq)) throw new NotShown("too-often");
+  const times = TIMES_OF_DAY.reduce((count, part) => count * Math.max(1, rule.getComponent(part).length), 1);
+  if (TOO_OFTEN.includes(rule.freq) || times > MAX_TIMES_OF_DAY) throw new NotShown("too-often");
+  // Which is the last week of a year that begins on a Sunday, calendars do not agree.
+  if (rule.getComponent("BYWEEKNO").length > 0 && rule.wkst !== ICAL.Recur.icalDayToNumericDay("MO"))
+    throw new NotShown("bad-rule");
   const { until } = rule;
   if (until) {
     const isUtc = !until.isDate && until.zone === ICAL.Timezone.utcTimezone;
@@ -147,46 +161,24 @@ function ruleOf(property: ICAL.Property, { zone, isAllDay }: Timing): ICAL.Recur
   return rule;
 }
 
-function startsOf(rule: ICAL.Recur, { start, zone, isAllDay, length }: Timing, { from, to }: Window) {
-  const earliest = zone.toWall(from).subtract(length).subtract({ days: 1 });
-  const latest = zone.toWall(to).add({ days: 1 });
-  const next = stepsOf(rule, icalTime(start, isAllDay), latest.year + 1);
-  const found: Temporal.PlainDateTime[] = [];
-  for (let steps = 0; ; steps++) {
-    const time = next();
-    if (!time && steps === 0) throw new NotShown("bad-rule"); // such as 30 February
-    if (!time) return found;
-    if (steps > MAX_STEPS || found.length > 2 * MAX_DATES) throw new NotShown("too-often");
-    const wall = wallOf(time);
-    if (Temporal.PlainDateTime.compare(wall, latest) > 0) return found;
-    if (Temporal.PlainDateTime.compare(wall, earliest) >= 0) found.push(wall);
-  }
-}
-
 /**
- * The dates of a rule one by one, without those that the library adds in other months where a month lacks the day. Of a rule that
- * never fits it would look at days without an end: it looks as far as `lastYear`.
+ * Before the event and after the window nothing is looked for: a rule that never fits ends there.
+ * @throws NotShown
  */
-function stepsOf(rule: ICAL.Recur, start: ICAL.Time, lastYear: number): () => ICAL.Time | null {
-  const months = rule.getComponent("BYMONTH");
-  const iterator = iteratorOf(rule, start);
-  const fits = iterator.check_contracting_rules.bind(iterator);
-  const isPast = () => iterator.last.year > lastYear;
-  iterator.check_contracting_rules = () => isPast() || fits();
-  return () => {
-    for (;;) {
-      const time = iterator.next();
-      if (!time || isPast()) return null;
-      if (months.length === 0 || months.includes(time.month)) return time;
-    }
-  };
-}
-
-/** The library throws where the parts of a rule contradict each other. */
-function iteratorOf(rule: ICAL.Recur, start: ICAL.Time): ICAL.RecurIterator {
+function startsOf(rule: ICAL.Recur, { start, zone, length }: Timing, { from, to }: Window): Temporal.PlainDateTime[] {
+  const earliest = zone.toWall(from).subtract(length).subtract({ days: 1 });
+  const after = Temporal.PlainDateTime.compare(earliest, start) > 0 ? earliest : start;
+  const before = zone.toWall(to).add({ days: 1 });
+  if (Temporal.PlainDateTime.compare(after, before) > 0) return [];
   try {
-    return rule.iterator(start);
+    return [...startsByClock(textOfRule(rule), { first: start, after, before })];
   } catch {
     throw new NotShown("bad-rule");
   }
+}
+
+/** `UNTIL` is by the clock of the event already; the start of the week is Monday by default. */
+export function textOfRule(rule: ICAL.Recur): string {
+  const text = rule.toString().replaceAll(/;?WKST=MO/g, "");
+  return text.replace(/UNTIL=([^;]+)/, (_, until: string) => `UNTIL=${until.replaceAll(/[-:Z]/g, "")}`);
 }

@@ -215,3 +215,45 @@ test.each([
 test.each(["8.8.8.8", "2606:4700::1111"])("%s is a public address", (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
+
+test.each([
+  ["by a length", "20260702T120000Z/PT3H", "2026-07-02T12:00:00.000Z", "2026-07-02T15:00:00.000Z"],
+  [
+    "by an end after midnight",
+    "20260702T200000Z/20260703T010000Z",
+    "2026-07-02T20:00:00.000Z",
+    "2026-07-03T01:00:00.000Z",
+  ],
+])("an added period keeps its own end: %s", (_, period, from, to) => {
+  const added = times("DTSTART:20260701T190000Z", "DURATION:PT1H", `RDATE;VALUE=PERIOD:${period}`);
+  expect(added).toEqual([
+    ["2026-07-01T19:00:00.000Z", "2026-07-01T20:00:00.000Z"],
+    [from, to],
+  ]);
+});
+
+/** Computed with dateutil 2.9. */
+test.each([
+  ["a week of the year", "20260511T190000Z", "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", ["2026-05-11"]],
+  ["two weeks of it", "20260511T190000Z", "FREQ=YEARLY;BYWEEKNO=20,53;BYDAY=MO", ["2026-05-11", "2026-12-28"]],
+  [
+    "each second month, in some of them",
+    "20260105T190000Z",
+    "FREQ=MONTHLY;INTERVAL=2;BYDAY=-1WE;BYMONTH=2,9,12",
+    ["2026-09-30"],
+  ],
+  ["29 February in years without", "20240229T190000Z", "FREQ=YEARLY", []],
+])("dates of a rule by %s", (_, start, rule, days) => {
+  const found = times(`DTSTART:${start}`, `RRULE:${rule}`).map(([from]) => from?.slice(0, 10));
+  expect(found.sort()).toEqual(days);
+});
+
+test("weeks of the year that begin on a Sunday, and a thousand times a day, are named as not shown", () => {
+  const all = [...Array(60).keys()].join();
+  const rules = ["FREQ=YEARLY;BYWEEKNO=52;BYDAY=SA;WKST=SU", `FREQ=DAILY;BYHOUR=1,2,3;BYMINUTE=${all};BYSECOND=${all}`];
+  const found = rules.map((rule) => read(event("UID:1", "SUMMARY:x", "DTSTART:20260511T190000Z", `RRULE:${rule}`)));
+  expect(found.map(({ events, leftOut }) => [events.length, leftOut[0]?.reason])).toEqual([
+    [0, "bad-rule"],
+    [0, "too-often"],
+  ]);
+});

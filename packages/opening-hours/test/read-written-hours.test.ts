@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readSentence } from "../src/index.ts";
 import { publicHolidays } from "./ireland.ts";
-import { type Language, randomHours, randomOf, type Span, type WrittenHours, writeHours } from "./written-hours.ts";
+import {
+  canSay,
+  type Language,
+  randomHours,
+  randomOf,
+  type Span,
+  type WrittenHours,
+  writeHours,
+} from "./written-hours.ts";
 
 const TODAY = "2026-11-25";
 const WEEKS = Number(process.env.WEEKS ?? 40);
@@ -28,26 +36,29 @@ function readDay(
   const unknown = read.unknown?.some(({ season, days }) => isOfThen(season) && days.includes(day)) ?? false;
   return {
     open: rows
-      .map(({ opens, closes }) => `${opens}-${closes}`)
+      .map(({ opens, closes, weeks }) => `${weeks && "nth" in weeks ? `${weeks.nth.join()}: ` : ""}${opens}-${closes}`)
       .sort()
       .join(),
     isKnown: !unknown,
   };
 }
 
-const openOf = (spans: readonly Span[]) =>
-  spans
-    .map(({ from, to }) => `${from}-${to.replace("24:00", "00:00")}`)
-    .sort()
-    .join();
-const meant = (hours: WrittenHours, month: number, day: number) => {
-  const then = hours.find(({ months }) => !months || (months.from <= month && month <= months.to));
-  return openOf(then?.week.get(day) ?? []);
+/** Null: nobody knows all of it. */
+const openOf = (spans: readonly Span[]): string | null =>
+  spans.some(({ to }) => to === null)
+    ? null
+    : spans
+        .map(({ from, to }) => `${from}-${to!.replace("24:00", "00:00")}`)
+        .sort()
+        .join();
+const meant = ({ seasons, certain }: WrittenHours, month: number, day: number) => {
+  const then = seasons.find(({ months }) => !months || (months.from <= month && month <= months.to));
+  return certain?.day === day ? `${certain.nth}: ${openOf(certain.spans)}` : openOf(then?.week.get(day) ?? []);
 };
 
-/** Days on which the reader says something else than was meant; null: it refuses, or names what it does not know. */
+/** What the reader says otherwise than it was meant, of days and of public holidays; null: it refuses, or names what it does not know. */
 function differences(text: string, hours: WrittenHours): string[] | null {
-  const read = readSentence(text, TODAY, publicHolidays);
+  const read = readSentence(text, TODAY, publicHolidays, { monthFirst: false });
   if ("notUnderstood" in read) return null;
   const months = [1, 3, 5, 7, 9, 11];
   const found = months.flatMap((month) =>
@@ -55,11 +66,17 @@ function differences(text: string, hours: WrittenHours): string[] | null {
       const { open, isKnown } = readDay(read, month, day);
       const right = meant(hours, month, day);
       return isKnown && open.replaceAll("24:00", "00:00") !== right
-        ? [`${month}/${day}: ${open || "closed"} for ${right || "closed"}`]
+        ? [`${month}/${day}: ${open || "closed"} for ${right ?? "what nobody knows"}`]
         : [];
     }),
   );
-  return found.length > 0 ? found : read.unknown?.length ? null : [];
+  const isNamed = (read.unclear?.length ?? 0) > 0;
+  const holidays =
+    read.holidays === "closed" ? "" : Array.isArray(read.holidays) ? openOf(read.holidays) : read.holidays;
+  const ofHolidays = hours.holidays && openOf(hours.holidays);
+  if (holidays !== ofHolidays && !(holidays === null && isNamed))
+    found.push(`holidays: ${holidays || "closed"} for ${ofHolidays || "nothing"}`);
+  return found.length > 0 ? found : isNamed || read.unknown?.length ? null : [];
 }
 
 /** The pieces of a text: words, numbers, marks and the spaces between them. */
@@ -67,7 +84,7 @@ const piecesOf = (text: string) => text.match(/\p{L}[\p{L}\p{M}'’]*|\d+|\s+|[^
 
 describe.each(Object.keys(STYLES) as Language[])("weeks of which a piece is changed: %s", (language) => {
   const changes: [string, (piece: string) => string][] = [
-    ["a word that nobody knows", () => "quux"],
+    ["a word that nobody knows", (piece) => (/^[\p{L}\d]/u.test(piece) ? "quux" : " quux ")],
     ["nothing that can be read", () => "§"],
     ["itself twice", (piece) => `${piece} ${piece}`],
   ];
@@ -76,6 +93,7 @@ describe.each(Object.keys(STYLES) as Language[])("weeks of which a piece is chan
     for (let week = 0; week < CHANGED_WEEKS; week += 1) {
       const random = randomOf(week * 104_729 + 1);
       const hours = randomHours(random);
+      if (!canSay(hours, language)) continue;
       const text = writeHours(hours, language, random);
       const pieces = piecesOf(text);
       for (const [at, piece] of pieces.entries()) {
@@ -91,19 +109,22 @@ describe.each(Object.keys(STYLES) as Language[])("weeks of which a piece is chan
 
 describe.each(Object.entries(STYLES) as [Language, number][])("weeks as people write them: %s", (language, styles) => {
   test(`${WEEKS} weeks in ${styles} styles are read as they were meant, or not at all`, () => {
-    let refused = 0;
+    let [asked, refused] = [0, 0];
     const wrong: string[] = [];
     for (let week = 0; week < WEEKS; week += 1) {
       const random = randomOf(week * 7919);
       const hours = randomHours(random);
+      if (!canSay(hours, language)) continue;
+      const isWhole = hours.seasons.every(({ week }) => [...week.values()].flat().every(({ to }) => to !== null));
       for (let style = 0; style < styles; style += 1) {
         const text = writeHours(hours, language, random);
         const found = differences(text, hours);
-        if (found === null) refused += 1;
+        if (isWhole) asked += 1;
+        if (found === null) refused += isWhole ? 1 : 0;
         else if (found.length > 0) wrong.push(`${JSON.stringify(text)} ${found[0]}`);
       }
     }
     expect(wrong.slice(0, 5)).toEqual([]);
-    expect(refused / (WEEKS * styles)).toBeLessThan(0.1);
+    expect(refused / asked).toBeLessThan(0.04);
   });
 });

@@ -22,11 +22,15 @@ describe("a typed time", () => {
     ["Noon", "12:00"],
     ["meán lae", "12:00"],
     ["0:15", "00:15"],
+    ["half nine", "09:30"],
+    ["quarter to 10", "09:45"],
+    ["leathuair tar éis a naoi", "09:30"],
+    ["half 12", "12:30"],
   ])("%s is %s", (typed, meant) => {
     expect(readTypedTime(typed)).toBe(meant);
   });
 
-  test.each(["", "25", "9.75", "13pm", "0am", "half nine", "9-5", "99999", "24"])("%s is not a time", (typed) => {
+  test.each(["", "25", "9.75", "13pm", "0am", "half", "9-5", "99999", "24"])("%s is not a time", (typed) => {
     expect(readTypedTime(typed)).toBeNull();
   });
 });
@@ -72,6 +76,8 @@ describe("the typed hours of a day", () => {
     ["8pm-midnight", "20:00-24:00"],
     ["all day", "00:00-24:00"],
     ["24/7", "00:00-24:00"],
+    ["nine to five", "09:00-17:00"],
+    ["half nine to quarter to six", "09:30-17:45"],
     ["Closed", ""],
     ["dúnta", ""],
   ])("%s is %s", (typed, meant) => {
@@ -82,7 +88,7 @@ describe("the typed hours of a day", () => {
     ).toBe(meant);
   });
 
-  test.each(["", "9", "9-", "-5", "nine to five", "9-5-7", "9-25", "midnight-5"])("%s cannot be parsed", (typed) => {
+  test.each(["", "9", "9-", "-5", "nine to", "9-5-7", "9-25", "midnight-5"])("%s cannot be parsed", (typed) => {
     expect(readTypedDay(typed)).toBeNull();
   });
 });

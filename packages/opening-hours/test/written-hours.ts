@@ -1,9 +1,17 @@
-/** Weeks as people write them: one week in many ways, of which the reader has to make the same week again. */
-export type Span = { from: string; to: string };
+/** Hours as people write them: the same meaning in many ways, of which the reader has to make it again. */
+/** `to` null: until nobody knows when. */
+export type Span = { from: string; to: string | null };
 /** Hours by ISO weekday, none for closed; a day that is not there is not spoken of. */
 export type WrittenWeek = ReadonlyMap<number, readonly Span[]>;
-/** `months`: a part of the year, the last month included; null: all of it. */
-export type WrittenHours = { months: { from: number; to: number } | null; week: WrittenWeek }[];
+/** `months`: a part of the year, the last month included; null: all that is left of it. */
+export type WrittenSeason = { months: { from: number; to: number } | null; week: WrittenWeek };
+export type WrittenHours = {
+  seasons: WrittenSeason[];
+  /** On public holidays; null: nothing is said of them. */
+  holidays: readonly Span[] | null;
+  /** A day of some weeks of the month, which is closed else. */
+  certain: { day: number; nth: number; spans: readonly Span[] } | null;
+};
 
 /** Numbers from 0 to 1 that are the same for a seed. */
 export function randomOf(seed: number): () => number {
@@ -19,7 +27,7 @@ export function randomOf(seed: number): () => number {
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** A week of some shops, pubs and halls; with more parts of the year, their weeks. */
+/** A week of some shops, pubs and halls; with more seasons of the year, their weeks. */
 export function randomHours(random: () => number): WrittenHours {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)]!;
   const spans = (): Span[] => {
@@ -47,10 +55,28 @@ export function randomHours(random: () => number): WrittenHours {
     if (random() < 0.3) days.set(1 + Math.floor(random() * 5), []);
     return days;
   };
-  if (random() < 0.7) return [{ months: null, week: week() }];
+  const [isOfYear, hasRest, isEndless, saysHolidays, hasCertain] = [0.6, 0.4, 0.12, 0.25, 0.12].map(
+    (share) => random() < share,
+  );
+  const first = week();
+  if (isEndless) {
+    const evening = { from: clock(17 * 60 + 30 * Math.floor(random() * 6)), to: null };
+    for (const day of random() < 0.5 ? [5, 6] : [6]) first.set(day, [evening]);
+  }
+  const holidays = saysHolidays && isOfYear ? (random() < 0.6 ? [] : spans().slice(0, 1)) : null;
+  if (isOfYear) {
+    const closed = [...first].filter(([, some]) => some.length === 0).map(([day]) => day);
+    const day = closed.at(-1);
+    const certain =
+      hasCertain && day ? { day, nth: pick([1, 2, 3, 4, -1]), spans: [{ from: "10:00", to: "13:00" }] } : null;
+    if (certain) first.delete(certain.day);
+    return { seasons: [{ months: null, week: first }], holidays, certain };
+  }
   const from = 1 + Math.floor(random() * 10);
   const to = from + 1 + Math.floor(random() * Math.min(4, 11 - from));
-  return [{ months: { from, to }, week: week() }];
+  const seasons: WrittenSeason[] = [{ months: { from, to }, week: first }];
+  if (hasRest) seasons.push({ months: null, week: week() });
+  return { seasons, holidays, certain: null };
 }
 
 export type Language = "en" | "ga" | "cy" | "gd" | "fr" | "br";
@@ -64,6 +90,20 @@ type Names = {
   clockTo: readonly string[];
   /** `{}` is the part of the year. */
   period: readonly string[];
+  /** The others: none where the language has no word for them here. */
+  rest?: readonly string[];
+  everyDay?: readonly string[];
+  weekdays?: readonly string[];
+  weekends?: readonly string[];
+  holidays?: readonly string[];
+  /** `{}` is the time. */
+  openEnd: readonly string[];
+  /** First to fourth, and last. */
+  nth?: readonly (readonly string[])[];
+  /** `{}` is the day, in full. */
+  ofMonth?: readonly string[];
+  except?: readonly string[];
+  endOf?: string;
 };
 
 const NAMES: Record<Language, Names> = {
@@ -81,6 +121,16 @@ const NAMES: Record<Language, Names> = {
     closed: ["closed", "Closed", "CLOSED", "shut"],
     clockTo: ["-", " - ", "–", " to ", " – ", " until "],
     period: ["{}: ", "{}, ", "From {}: ", "In {}: ", "Between {}: "],
+    rest: ["Rest of the year: ", "rest of year ", "Otherwise: ", "All other months: "],
+    everyDay: ["Daily", "Every day", "7 days", "7 days a week"],
+    weekdays: ["Weekdays", "Monday to Friday", "M-F"],
+    weekends: ["Weekends", "Sat & Sun", "Saturday and Sunday"],
+    holidays: ["Bank holidays", "bank hols", "Public holidays", "BH"],
+    openEnd: ["from {}", "{} till late", "{} - late", "from {} until close"],
+    nth: [["1st", "first"], ["2nd", "second"], ["3rd", "third"], ["4th", "fourth"], ["last"]],
+    ofMonth: ["{} of the month", "{} of each month", "{} of every month"],
+    except: [" except ", " excluding ", ", not "],
+    endOf: "end of ",
   },
   ga: {
     days: [
@@ -97,6 +147,16 @@ const NAMES: Record<Language, Names> = {
     closed: ["dúnta", "Dúnta", "druidte"],
     clockTo: ["-", " go ", "–", " go dtí ", " – "],
     period: ["{}: ", "{}, ", "Ó {}: ", "Idir {}: "],
+    rest: ["An chuid eile den bhliain: "],
+    everyDay: ["Gach lá", "7 lá na seachtaine", "Go laethúil"],
+    weekdays: ["I rith na seachtaine", "Luan go hAoine", "Dé Luain go Dé hAoine"],
+    weekends: ["Deireadh seachtaine", "Satharn agus Domhnach"],
+    holidays: ["Laethanta saoire poiblí", "Saoire bainc", "laethanta saoire bainc"],
+    openEnd: ["ó {}", "{} go deireanach"],
+    nth: [["an chéad"], ["an dara"], ["an tríú"], ["an ceathrú"]],
+    ofMonth: ["{} den mhí", "{} gach mí"],
+    except: [" seachas ", " ach amháin "],
+    endOf: "deireadh ",
   },
   cy: {
     days: [
@@ -109,6 +169,12 @@ const NAMES: Record<Language, Names> = {
     closed: ["ar gau", "Ar gau"],
     clockTo: ["-", " tan ", "–", " i "],
     period: ["{}: ", "{}, "],
+    rest: ["Gweddill y flwyddyn: "],
+    everyDay: ["Bob dydd"],
+    weekends: ["Penwythnosau"],
+    holidays: ["Gwyliau banc"],
+    openEnd: ["o {}"],
+    except: [" ac eithrio ", " heblaw "],
   },
   gd: {
     days: [["Diluain", "Dimàirt", "Diciadain", "Diardaoin", "Dihaoine", "Disathairne", "Didòmhnaich"]],
@@ -120,6 +186,8 @@ const NAMES: Record<Language, Names> = {
     closed: ["dùinte", "Dùinte"],
     clockTo: ["-", " gu ", "–"],
     period: ["{}: "],
+    everyDay: ["Gach latha", "A h-uile latha"],
+    openEnd: ["bho {}"],
   },
   fr: {
     days: [
@@ -133,6 +201,13 @@ const NAMES: Record<Language, Names> = {
     closed: ["fermé", "Fermé"],
     clockTo: ["-", " à ", "–"],
     period: ["{} : ", "De {} : "],
+    rest: ["Le reste de l'année : "],
+    everyDay: ["Tous les jours", "7j/7"],
+    weekdays: ["En semaine", "du lundi au vendredi"],
+    weekends: ["Week-end", "samedi et dimanche"],
+    holidays: ["Jours fériés"],
+    openEnd: ["à partir de {}", "dès {}"],
+    except: [" sauf "],
   },
   br: {
     days: [["Lun", "Meurzh", "Merc'her", "Yaou", "Gwener", "Sadorn", "Sul"]],
@@ -142,10 +217,13 @@ const NAMES: Record<Language, Names> = {
     closed: ["serret", "Serret"],
     clockTo: ["-", " – "],
     period: ["{}: "],
+    everyDay: ["Bemdez"],
+    openEnd: ["adalek {}"],
   },
 };
 
-type Clocks = (span: Span, to: string) => string;
+type Closed = { from: string; to: string };
+type Clocks = (span: Closed, to: string) => string;
 const split = (time: string) => time.split(":").map(Number) as [number, number];
 const half = (time: string, am: string, pm: string, mark: string, isLong = false) => {
   const [hour, minute] = split(time);
@@ -180,6 +258,7 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
   const [to, and, clockTo] = [pick(names.to), pick(names.and), pick(names.clockTo)];
   const clocks = pick([...CLOCKS.common, ...CLOCKS[language]]);
   const closed = pick(names.closed);
+  const openEnd = pick(names.openEnd);
   const [between, after] = pick([
     ["; ", ": "],
     [", ", " "],
@@ -188,43 +267,107 @@ export function writeHours(hours: WrittenHours, language: Language, random: () =
     ["\n", "\n"],
     [". ", " "],
     ["; ", " "],
+    [" | ", ": "],
+    ["\n", " - "],
   ] as const);
   const areTimesFirst = random() < 0.15 && after === " " && between !== "\n";
+  const isGrouped = random() < 0.4;
+  const timeOf = ({ from, to: until }: Span) =>
+    until === null
+      ? openEnd.replace("{}", clocks({ from, to: from }, "|").split("|")[0]!)
+      : clocks({ from, to: until }, clockTo);
+  const timesOf = (spans: readonly Span[]) => spans.map(timeOf).join(random() < 0.5 ? ", " : and);
   const groups = (week: WrittenWeek) => {
     const runs: { days: number[]; spans: readonly Span[] }[] = [];
     for (const [day, spans] of week) {
       const last = runs.at(-1);
-      if (last && JSON.stringify(last.spans) === JSON.stringify(spans)) last.days.push(day);
+      if (last?.days.at(-1) === day - 1 && JSON.stringify(last.spans) === JSON.stringify(spans)) last.days.push(day);
       else runs.push({ days: [day], spans });
     }
     return runs;
   };
+  const wordOf = (run: readonly number[]): readonly string[] | undefined =>
+    ({ "1234567": names.everyDay, "12345": names.weekdays, "67": names.weekends })[run.join("")];
   const daysOf = (run: readonly number[]) => {
     const named = run.map((day) => days[day - 1]!);
+    const word = wordOf(run);
+    if (isGrouped && word) return pick(word);
     if (run.length > 2) return `${named[0]}${to}${named.at(-1)}`;
     return named.join(run.length === 2 ? and : "");
   };
+  /** “Daily except Tuesday 10-5”: where all other days have the same hours. */
+  const withExcept = (week: WrittenWeek) => {
+    const open = [...week].filter(([, spans]) => spans.length > 0);
+    const shut = [...week].filter(([, spans]) => spans.length === 0).map(([day]) => day);
+    const isOne = new Set(open.map(([, spans]) => JSON.stringify(spans))).size === 1;
+    if (!isOne || week.size < 7 || shut.length === 0 || shut.length > 2 || !names.except || !names.everyDay)
+      return null;
+    const but = `${pick(names.everyDay)}${pick(names.except)}${shut.map((day) => days[day - 1]!).join(and)}`;
+    return `${but}${after === "\n" ? " " : after}${timesOf(open[0]![1])}`;
+  };
   const sentence = (week: WrittenWeek) => {
+    const except = isGrouped ? withExcept(week) : null;
+    if (except) return except;
     const segments = groups(week).map(({ days: run, spans }) => {
-      const said =
-        spans.length === 0 ? closed : spans.map((span) => clocks(span, clockTo)).join(random() < 0.5 ? ", " : and);
+      const said = spans.length === 0 ? closed : timesOf(spans);
       if (spans.length === 0 && random() < 0.4 && after === " ") return `${closed} ${daysOf(run)}`;
       return areTimesFirst && spans.length > 0 ? `${said} ${daysOf(run)}` : `${daysOf(run)}${after}${said}`;
     });
     return segments.join(between);
   };
-  return hours
-    .map(({ months, week }) => {
-      if (!months) return sentence(week);
-      const [from, until] = [names.months[months.from - 1]!, names.months[months.to - 1]!];
-      const lead = pick(names.period);
-      const isBetween = /^(?:Between|Idir)/.test(lead);
-      const joiner = isBetween
-        ? pick(names.and.filter((one) => /\p{L}/u.test(one)))
-        : /^(?:From|Ó|De) /.test(lead)
-          ? pick(names.to.filter((one) => /\p{L}/u.test(one)))
-          : pick(names.to);
-      return lead.replace("{}", `${from}${joiner}${until}`) + sentence(week);
-    })
-    .join("; ");
+  const certainOf = ({ day, nth, spans }: NonNullable<WrittenHours["certain"]>) => {
+    const places = names.nth?.at(nth < 0 ? 4 : nth - 1);
+    if (!places || !names.ofMonth) return null;
+    const named = pick(names.ofMonth).replace("{}", `${pick(places)} ${days[day - 1]!.replace(/^(?:Dé|An|an) /, "")}`);
+    return `${named}${after === "\n" ? ": " : after}${timesOf(spans)}`;
+  };
+  const periodOf = ({ from, to: until }: NonNullable<WrittenSeason["months"]>) => {
+    const [first, last] = [names.months[from - 1]!, names.months[until - 1]!];
+    const end = `${new Date(Date.UTC(2027, until, 0)).getUTCDate()}`;
+    const lead = pick(names.period);
+    const isBetween = /^(?:Between|Idir)/.test(lead);
+    const joiner = isBetween
+      ? pick(names.and.filter((one) => /\p{L}/u.test(one)))
+      : /^(?:From|Ó|De) /.test(lead)
+        ? pick(names.to.filter((one) => /\p{L}/u.test(one)))
+        : pick(names.to);
+    const [from2, until2] = [from, until].map((month) => String(month).padStart(2, "0"));
+    const [start, stop] = pick([
+      [first, last],
+      [first, last],
+      [`1 ${first}`, `${end} ${last}`],
+      ...(language === "en" ? [[`${first} 1st`, `${last} ${end}th`]] : []),
+      ...(names.endOf && !isBetween ? [[first, `${names.endOf}${last}`]] : []),
+      ...(lead === "{}: "
+        ? [
+            [`1/${from}`, `${end}/${until}`],
+            [`01/${from2}`, `${end}/${until2}`],
+          ]
+        : []),
+    ]);
+    return lead.replace("{}", `${start}${joiner}${stop}`);
+  };
+  const [holidays, certain] = [hours.holidays, hours.certain];
+  const seasons = hours.seasons.map(({ months, week }) => {
+    if (months) return periodOf(months) + sentence(week);
+    return hours.seasons.length > 1 ? `${pick(names.rest ?? [""])}${sentence(week)}` : sentence(week);
+  });
+  const more = [
+    certain && certainOf(certain),
+    holidays &&
+      names.holidays &&
+      `${pick(names.holidays)}${after === "\n" ? ": " : after}${holidays.length > 0 ? timesOf(holidays) : closed}`,
+  ].filter((one) => one !== null && one !== undefined);
+  return [seasons.join(between.includes("\n") ? "\n" : "; "), ...more].join(between === ", " ? "; " : between);
+}
+
+/** Whether a language here has the words for all that the hours say. */
+export function canSay({ seasons, holidays, certain }: WrittenHours, language: Language): boolean {
+  const names = NAMES[language];
+  const nth = certain && names.nth?.at(certain.nth < 0 ? 4 : certain.nth - 1);
+  return (
+    (holidays === null || names.holidays !== undefined) &&
+    (certain === null || (nth !== undefined && names.ofMonth !== undefined)) &&
+    (seasons.length === 1 || names.rest !== undefined)
+  );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldEnglish, foldName, foldOwn, MAX_QUERY_LENGTH, MAX_QUERY_TERMS, searchQuery } from "../src/index.ts";
+import { foldEnglish, foldName, foldOwn, foldQuery, MAX_QUERY_LENGTH, MAX_QUERY_TERMS, searchQuery } from "../src/index.ts";
 
 const irishForms = (q: string) => searchQuery(q)[0]?.forms ?? [];
 
@@ -109,4 +109,16 @@ describe("a query", () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+test("M‘Carthy, ½ and № are found as people type them", () => {
+  const found = (typed: string, text: string) =>
+    foldQuery(typed).every(({ english }) => foldEnglish(text).split(" ").includes(english));
+  expect(["McCarthy", "M'Carthy", "m’carthy", "Mc Carthy"].filter((typed) => !found(typed, "M‘Carthy’s Bar"))).toEqual(
+    [],
+  );
+  expect(found("M‘Carthy", "McCarthy’s Bar")).toBe(true);
+  expect(found("14 1/2 Main Street", "14½ Main Street")).toBe(true);
+  expect(found("No. 5", "Café № 5")).toBe(true);
+  expect(foldEnglish("m’athair")).toBe("m athair");
 });

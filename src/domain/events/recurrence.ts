@@ -88,16 +88,27 @@ function* unfold(event: Repeating, from: Temporal.Instant, to: Temporal.Instant)
   const earliest = wallClock(from).subtract(wallDuration(event)).subtract(CLOCK_CHANGE);
   const after = Temporal.PlainDateTime.compare(earliest, firstWall) > 0 ? earliest : firstWall;
   const before = wallClock(to).add(CLOCK_CHANGE);
-  const starts =
-    plainStarts(floatingUntil(event.rrule), { first: firstWall, after, before }) ??
-    floatingRule(event.rrule, firstWall)
-      .between(floating(after), floating(before), true)
-      .map(({ epochMilliseconds }) => wallOf(epochMilliseconds));
-  for (const start of starts) {
+  for (const start of startsByClock(event.rrule, { first: firstWall, after, before })) {
     const occurrence = occurrenceAt(event, start);
     if (!isBefore(first.startsAt, occurrence.startsAt) || isExcluded(event, occurrence.startsAt)) continue;
     yield occurrence;
   }
+}
+
+type ClockWindow = { first: Temporal.PlainDateTime; after: Temporal.PlainDateTime; before: Temporal.PlainDateTime };
+
+/**
+ * The starts of a rule from `after` to `before` by a clock, of a series whose first one is `first`.
+ * @param rrule UNTIL without `Z` is by this clock
+ * @throws RangeError for a rule that cannot be read; Error for one that never fits
+ */
+export function startsByClock(rrule: string, { first, after, before }: ClockWindow): Iterable<Temporal.PlainDateTime> {
+  return (
+    plainStarts(floatingUntil(rrule), { first, after, before }) ??
+    floatingRule(rrule, first)
+      .between(floating(after), floating(before), true)
+      .map(({ epochMilliseconds }) => wallOf(epochMilliseconds))
+  );
 }
 
 /**

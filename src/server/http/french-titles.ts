@@ -59,7 +59,7 @@ export const FRENCH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   "wrong-type": "Envoyez du JSON en UTF-8.",
   "unknown-transfer-coding": "Nous ne lisons pas de corps dans ce codage de transfert.",
   "encoded-body": "Envoyez ceci sans compression (Content-Encoding).",
-  "not-a-photo": "Choisissez une photo : JPEG, PNG, WebP ou AVIF, jusqu’à 60 mégapixels.",
+  "not-a-photo": "Choisissez une photo : JPEG, HEIC, PNG, WebP ou AVIF, jusqu’à 60 mégapixels.",
   "not-a-logo": "Choisissez un logo : PNG ou SVG.",
   "active-svg":
     "Ce SVG contient un script, ou charge quelque chose d’ailleurs. Enregistrez-le comme simple dessin, ou en PNG.",

@@ -59,7 +59,7 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   "wrong-type": "Anfonwch JSON mewn UTF-8.",
   "unknown-transfer-coding": "Nid ydym yn darllen cyrff yn y codio trosglwyddo hwnnw.",
   "encoded-body": "Anfonwch hyn heb gywasgu (Content-Encoding).",
-  "not-a-photo": "Dewiswch lun: JPEG, PNG, WebP neu AVIF, hyd at 60 megapicsel.",
+  "not-a-photo": "Dewiswch lun: JPEG, HEIC, PNG, WebP neu AVIF, hyd at 60 megapicsel.",
   "not-a-logo": "Dewiswch logo: PNG neu SVG.",
   "active-svg":
     "Mae sgript yn yr SVG hwn, neu mae’n llwytho rhywbeth o rywle arall. Cadwch ef fel darlun plaen, neu fel PNG.",

@@ -69,10 +69,13 @@ const fieldOf = (name: string, isSecond: boolean) => (isSecond ? `${name}_ie` : 
 
 /**
  * A text in the languages of the directory. One without a language is in the first, unless it is the one of the second, too; where the first has
- * its own, nobody knows in which language the other one is.
+ * its own, it is in the second, which people of the place use: not where a third language has the same, nor where it holds that of the first.
  */
 function addInBoth({ sent, columns, leftOut }: Fields, tags: Tags, key: string): void {
-  const [plain, first, second] = [key, `${key}:${FIRST}`, `${key}:${SECOND}`].map((one) => tags.get(one));
+  const [plain, first, named] = [key, `${key}:${FIRST}`, `${key}:${SECOND}`].map((one) => tags.get(one));
+  const isOfThird = [...tags].some(([other, value]) => other.startsWith(`${key}:`) && value === plain);
+  const isOfSecond = first !== undefined && plain !== undefined && !isOfThird && !plain.includes(first);
+  const second = named ?? (isOfSecond ? plain : undefined);
   const own = first ?? (plain === second ? undefined : plain);
   if (own !== undefined) sent[key] = own;
   if (second !== undefined) sent[fieldOf(key, true)] = second;

@@ -43,7 +43,7 @@ export function readSentence(
     ...Map.groupBy(statements, ({ periods }) => JSON.stringify(periods?.length ? periods : null)).values(),
   ];
   const weeks = groups.map((group) => weekOf(group, { doubted, unclear }));
-  const isDoubtful = reading.isDoubtful || weeks.some((week) => week === null);
+  const isDoubtful = reading.isDoubtful || weeks.some((week) => week === null || isUnknownSeason(week, doubted));
   const rules = isDoubtful ? null : rulesOf(weeks as Week[], closures);
   const draft = rules && rules.length > 0 ? readOsmLine(rules.join("; "), today, known) : whole;
   const isKnown = "times" in draft && draft.times.some(({ day }) => !doubted.has(day));
@@ -121,6 +121,10 @@ function weekOf(
   }
 }
 
+/** A season of which nothing is known would be closed. */
+const isUnknownSeason = ({ periods, days, certain, holidays }: Week, doubted: Reading["doubted"]) =>
+  periods.length > 0 && certain.length === 0 && !holidays && [...days.keys()].every((day) => doubted.has(day));
+
 function endingAt(before: Day | undefined, until: number): Day | null {
   const [only, ...more] = before ?? [];
   if (!only || more.length > 0 || minutesOf(only.from) >= until) return null;
@@ -179,13 +183,20 @@ const textOf = (times: Day) => times.map(({ from, to }) => `${from}-${to}`).join
 
 /** A half understood week is not closed on the days that are left: of these, and of those that are doubted, nothing is known. */
 function withUnknown(draft: HoursDraft, weeks: readonly Week[], doubted: Reading["doubted"]): HoursDraft {
-  const closed = new Set(
-    weeks.flatMap(({ days }) => [...days].flatMap(([day, times]) => (times.length === 0 ? [day] : []))),
-  );
+  const [ofSeasons, ofYear] = [true, false].map((isOfSeason) =>
+    weeks.filter(({ periods }) => periods.length > 0 === isOfSeason),
+  ) as [Week[], Week[]];
+  const isMixed = ofSeasons.length > 0 && ofYear.length > 0;
+  const isClosed = (day: number, season: unknown) =>
+    (isMixed ? (season === null ? ofYear : ofSeasons) : weeks).every(({ days }) => days.get(day)?.length === 0);
   const times = draft.times.filter(({ day }) => !doubted.has(day));
-  const unknown = [...Map.groupBy(draft.times, ({ season }) => JSON.stringify(season)).values()].map((rows) => {
-    const isSaid = (day: number) => !doubted.has(day) && (closed.has(day) || rows.some((row) => row.day === day));
-    return { season: rows[0]!.season, days: EVERY_DAY.filter((day) => !isSaid(day)) };
+  const seasons = new Map(
+    [...(isMixed ? [null] : []), ...draft.times.map(({ season }) => season)].map((one) => [JSON.stringify(one), one]),
+  );
+  const unknown = [...seasons.values()].map((season) => {
+    const rows = draft.times.filter((row) => JSON.stringify(row.season) === JSON.stringify(season));
+    const isSaid = (day: number) => isClosed(day, season) || rows.some((row) => row.day === day);
+    return { season, days: EVERY_DAY.filter((day) => doubted.has(day) || !isSaid(day)) };
   });
   return { ...draft, times, unknown: unknown.filter(({ days }) => days.length > 0) };
 }

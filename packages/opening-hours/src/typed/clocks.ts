@@ -30,6 +30,8 @@ const MORNING = 6 * 60;
 /** From 6 to before 9, up to 11: hours of the evening as well. */
 const EVENING_TOO = 9 * 60;
 const EVENING_ENDS = 11 * 60;
+/** Up to here, to an hour after midnight: hours of the evening as well. */
+const LATE_TOO = 10 * 60;
 const HOUR_MARKS = new Set(["h", "e", "u"]);
 
 type Options = {
@@ -54,6 +56,7 @@ export function timesAt(
     const part = partOfDay(pieces, separatorsFrom(pieces, last.next));
     const next = intervalAt(pieces, part.next, { after: last.to, isLate: part.isLate || (isLate && part.isNone) });
     if (!next || (!mayOverlap && (last.to <= last.from || next.from < last.to))) break;
+    if (next.to <= next.from && next.to > first.from) break; // into the hours of the next day
     times.push(rangeOf(next));
     last = next;
   }
@@ -102,8 +105,11 @@ function intervalAt(
   const asked = inBrackets(pieces, closes.next, "appointment");
   const next = asked ?? inBrackets(pieces, closes.next, "note") ?? closes.next;
   const isWholeDay = from === 0 && to === 0;
-  const areBoth = opens.isAmbiguous && closes.isAmbiguous && !isLate;
-  const isEither = areBoth && from >= MORNING && from < EVENING_TOO && to > from && to <= EVENING_ENDS;
+  const mayBeLate = opens.isAmbiguous && !isLate && from >= MORNING;
+  // “7-10”, “8-1am”
+  const isEither = closes.isAmbiguous
+    ? mayBeLate && from < EVENING_TOO && to > from && to <= EVENING_ENDS
+    : mayBeLate && from < LATE_TOO && to <= from;
   return { from, to: isWholeDay ? DAY : to, isAsked: asked !== null, isEither, next };
 }
 
@@ -122,7 +128,7 @@ function openingMinutes(opens: Clock, closes: Clock, { after, isLate }: { after:
   const later = minutes + HALF_DAY;
   if (isLate && minutes < HALF_DAY) return later;
   if (after > 0 && minutes < after && later < DAY) return later;
-  if (closes.isAmbiguous && minutes < MORNING) return later;
+  if ((closes.isAmbiguous || closes.minutes <= minutes) && minutes < MORNING) return later;
   return closes.half === "pm" && later < closes.minutes ? later : minutes;
 }
 
@@ -152,20 +158,23 @@ function vagueAt(pieces: readonly Piece[], start: number): TimesRead | null {
 }
 
 export function clockAt(pieces: readonly Piece[], start: number): Clock | null {
-  const half = hasSense(pieces[start], "half");
-  const at = half ? start + 1 : start;
+  const past = senseOf(pieces[start], "past")?.minutes;
+  const at = past === undefined ? start : start + 1;
   const piece = pieces[at];
   const named = senseOf(piece, "clock");
-  if (named && !half) return { minutes: named.minutes, isAmbiguous: false, half: null, isCertain: true, next: at + 1 };
-  if (piece?.kind !== "number" || piece.text.length > 4) return null;
-  const isLong = piece.text.length > 2;
-  const [hourText, minuteText] = isLong ? [piece.text.slice(0, -2), piece.text.slice(-2)] : [piece.text, null];
+  if (named && past === undefined)
+    return { minutes: named.minutes, isAmbiguous: false, half: null, isCertain: true, next: at + 1 };
+  const digits = piece?.kind === "number" ? piece.text : senseOf(piece, "number")?.digits;
+  if (digits === undefined || digits.length > 4) return null;
+  const isLong = digits.length > 2;
+  const [hourText, minuteText] = isLong ? [digits.slice(0, -2), digits.slice(-2)] : [digits, null];
   const read = isLong ? { minutes: Number(minuteText), next: at + 1 } : minutesAt(pieces, at + 1);
   const hour = Number(hourText);
-  const minute = half ? 30 : (read.minutes ?? 0);
-  if (minute > 59 || (half && read.minutes !== null) || isCut(pieces, at, read.next)) return null;
+  const minute = past ?? read.minutes ?? 0;
+  if (minute > 59 || (past !== undefined && read.minutes !== null) || isCut(pieces, at, read.next)) return null;
   let { next } = read;
   while (["o'clock", "hrs", "hours", "uhr", "heures", "h"].includes(pieces[next]?.text ?? "")) next += 1;
+  if (pieces[next]?.text === "e" && !pieces[next]!.isApart) next += 1; // “9e”, in Breton
   const mark = senseOf(pieces[next], "half-day");
   if (mark) {
     if (hour < 1 || hour > 12) return null;
@@ -175,7 +184,7 @@ export function clockAt(pieces: readonly Piece[], start: number): Clock | null {
   }
   if (hour > 24 || (hour === 24 && minute > 0) || isGluedTo(pieces[next])) return null;
   const isAmbiguous = hour >= 1 && hour <= 12 && !hourText.startsWith("0");
-  const isCertain = read.next > at + 1 || next > read.next || half;
+  const isCertain = read.next > at + 1 || next > read.next || past !== undefined;
   return { minutes: hour * 60 + minute, isAmbiguous, half: null, isCertain, next };
 }
 
@@ -191,8 +200,15 @@ function isCut(pieces: readonly Piece[], start: number, next: number): boolean {
   const owner = pieces[start - 2];
   const isUnknown = owner?.kind === "phrase" ? owner.senses.length === 0 : true;
   const isPart = !pieces[start]!.isApart && before?.isApart === false;
+  // “ :00-17:00”, whose hour is missing
+  const isMinute = pieces[start]!.text.length === 2 && !isMark(after, ":", ".", "h");
+  const isAlone =
+    !pieces[start]!.isApart &&
+    isMark(before, ":", ".") &&
+    (before?.isApart || owner?.senses.length === 0 || !owner) &&
+    isMinute;
   const isCutBefore =
-    isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown));
+    isAlone || (isPart && ((isMark(before, ":") && owner?.kind !== "phrase") || (isMark(before, ".") && isUnknown)));
   const rest = pieces[next + 1];
   const isCutAfter =
     isMark(after, ".") && rest?.isApart === false && rest.kind !== "number" && rest.senses.length === 0;

@@ -11,7 +11,7 @@ export type PeriodsRead = { periods: Period[] | null; next: number };
 
 type Point = { month: number; day: number | null; year: string | null };
 /** `point` null: a part of a month, or a feast without a date. `feast`: a day by its name. */
-type PointRead = { point: Point | null; feast: string | null; next: number };
+type PointRead = { point: Point | null; feast: string | null; edge?: "first" | "last" | null; next: number };
 
 /** Longer lists are none of days of a month. */
 const MAX_DAYS = 31;
@@ -70,7 +70,7 @@ function rangeAt(pieces: readonly Piece[], start: number, isClosed: boolean): Pe
       isEndless = true;
     at += 1;
   }
-  const list = daysOfMonthAt(pieces, at);
+  const list = daysOfMonthAt(pieces, at, isClosed);
   if (list) return { periods: isEndless ? null : list.periods, next: afterOnwards(pieces, list.next).next };
   const first = pointAt(pieces, at, isClosed) ?? perhapsFirst(pieces, at);
   if (!first) return null;
@@ -116,11 +116,12 @@ export function pointAt(pieces: readonly Piece[], start: number, isClosed: boole
   const piece = pieces[start];
   const feast = senseOf(piece, "feast");
   if (feast) return { point: fixedFeast(feast.dates), feast: feast.dates, next: start + 1 };
-  if (hasSense(piece, "part")) {
+  const part = senseOf(piece, "part");
+  if (part) {
     let at = start + 1;
     while (isMark(pieces[at], "-") || hasSense(pieces[at], "filler")) at += 1;
-    const vague = hasSense(pieces[at], "month") ? pointAt(pieces, at, true) : null;
-    return vague && { point: null, feast: null, next: vague.next };
+    const of = hasSense(pieces[at], "month") ? pointAt(pieces, at, isClosed) : null;
+    return of && { ...of, point: part.edge && of.point?.day === null ? of.point : null, edge: part.edge };
   }
   const number = dayNumberAt(pieces, start);
   if (number) {
@@ -192,8 +193,8 @@ function dayNumberAt(pieces: readonly Piece[], start: number): { day: number; ne
   return { day, next: isSuffixed ? start + 2 : start + 1 };
 }
 
-/** “24, 25 and 26 December”, “1-14 January”, “December 24-26” is read as a range */
-function daysOfMonthAt(pieces: readonly Piece[], start: number): { periods: Period[]; next: number } | null {
+/** “24, 25 and 26 December”, “1-14 January”; “9-1, 24 December” may be hours before a date. “December 24-26” is read as a range. */
+function daysOfMonthAt(pieces: readonly Piece[], start: number, isClosed: boolean): PeriodsRead | null {
   const ranges: [number, number][] = [];
   let at = start;
   for (;;) {
@@ -214,7 +215,11 @@ function daysOfMonthAt(pieces: readonly Piece[], start: number): { periods: Peri
   // “1-14 January to 3 March” is none of these.
   if (isMark(pieces[next], "-") || hasSense(pieces[next], "to")) return null;
   const periods = ranges.map(([from, to]) => written({ ...point!, day: from }, { ...point!, day: to }));
-  return periods.every((one) => one !== null) ? { periods, next } : null;
+  if (!periods.every((one) => one !== null)) return null;
+  const days = ranges.flat();
+  const isInOrder = days.every((day, n) => n === 0 || day >= days[n - 1]!);
+  const mayBeHours = ranges.length > 1 && ranges[0]![0] !== ranges[0]![1] && !isClosed;
+  return { periods: isInOrder && !mayBeHours ? periods : null, next };
 }
 
 function fixedFeast(dates: string | null): Point | null {
@@ -223,14 +228,15 @@ function fixedFeast(dates: string | null): Point | null {
   return at < 0 ? null : { month: at + 1, day: Number(day), year: null };
 }
 
-const singleOf = ({ point, feast }: PointRead): Period[] | null => {
+const singleOf = ({ point, feast, edge }: PointRead): Period[] | null => {
+  if (edge) return null;
   if (feast) return [{ dates: feast, isDay: true }];
   const period = point && written(point, point);
   return period && [period];
 };
 
 function rangeOf(first: PointRead, second: PointRead): Period[] | null {
-  if (!first.point || !second.point) return null;
+  if (!first.point || !second.point || first.edge === "last" || second.edge === "first") return null;
   const year = first.point.year ?? second.point.year;
   const period = written({ ...first.point, year }, second.point);
   return period && [period];

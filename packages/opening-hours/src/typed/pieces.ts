@@ -21,7 +21,7 @@ type Token = { start: number; end: number; text: string; kind: "word" | "number"
 export const MAX_LEAD = 6;
 
 const TOKENS = /\p{L}[\p{L}\p{M}]*(?:['’]\p{L}+)*|\d+|[^\s\p{L}\d]|\n/gu;
-const DASHES = /[‐‑‒–—―−~〜]/g;
+const DASHES = /[‐‑‒–—―−~〜→]/g;
 /** “a.m.”, “i.n.” and the like after a number, as one word. */
 const DOTTED_HALVES: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)(?:a\.\s?m\b\.?|r\.\s?n\b\.?|y\.\s?b\b\.?)/giu, "am "],
@@ -43,6 +43,7 @@ export function piecesOf(typed: string, monthFirst: boolean | null): Pieces {
     .replaceAll(/\r\n?/g, "\n")
     .replaceAll(/[^\S\n]/gu, " ")
     .replaceAll(DASHES, "-");
+  text = text.replaceAll(/(?<![\p{L}\d])['’‘](?=till?\b)/giu, "");
   for (const [dotted, plain] of DOTTED_HALVES) text = text.replaceAll(dotted, plain);
   text = text.replaceAll(SENTENCE_END, "; ");
   const tokens = tokensOf(text);

@@ -47,6 +47,7 @@ export function segmentsOf(pieces: readonly Piece[]): Segment[] {
     if (!read) {
       const last = segments.at(-1);
       if (hasSense(piece, "open") && last?.is === "left") last.isSubject = true;
+      if (hasSense(piece, "perhaps-month") && last?.is === "left") last.to = at + 1;
       at += 1; // a word that says nothing
       continue;
     }
@@ -133,10 +134,12 @@ function segmentAt(pieces: readonly Piece[], at: number, before: readonly Segmen
   const days = daysAt(pieces, at);
   if (days) return { said: { is: "days", units: days.units }, next: days.next };
   for (const is of ["season", "late", "early"] as const) if (hasSense(piece, is)) return { said: { is }, next: at + 1 };
-  if (hasSense(piece, "open", "filler", "from")) return null;
+  if (hasSense(piece, "open", "filler", "from") && !DAY_LEADS.has(piece.text)) return null;
   return { said: { is: "left", isSubject: false }, next: at + 1 };
 }
 
+/** Before the names of days; where none follows, one may be missing. */
+const DAY_LEADS = new Set(["de", "dydd", "ddydd"]);
 const LATE_WITHIN = 6;
 /** Whether “evenings” stands before, and no times since. */
 const isLate = (before: readonly Segment[]) =>
@@ -150,6 +153,8 @@ function periodAt(pieces: readonly Piece[], at: number, last: Segment | undefine
   const ofClosed = last?.is === "closed" || last?.is === "except";
   const read = periodsAt(pieces, at, ofClosed);
   if (!read || ofClosed) return read;
+  // “Mon-Fri 9-5, 24 Dec 9-1”
+  if (read.periods === null && last?.is === "days" && timesAt(pieces, at)?.times) return null;
   const closed = periodsAt(pieces, at, true);
   return closed && hasSense(pieces[closed.next], "closed") ? closed : read;
 }

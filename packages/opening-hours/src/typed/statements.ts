@@ -52,20 +52,22 @@ export function readStatements({ text, pieces }: Pieces): Reading {
     notes: [],
   };
   let heading: Heading | null = null;
+  const headings = new Set<Heading>();
   let subjects = 0;
   for (const clause of joinedClauses(clausesOf(pieces))) {
     const read: Clause = new Clause(clause, text, heading, reading);
     read.read();
     heading = read.heading;
+    if (heading) headings.add(heading);
     subjects += read.subjects;
     // Whose hours follow is no matter of the first alone.
     if (read.subjects > 0 && reading.statements.length > 0 && subjects > read.subjects) reading.isDoubtful = true;
     if (subjects > MAX_SUBJECTS) reading.isDoubtful = true;
   }
-  if (heading && !heading.isUsed) {
-    reading.unclear.push(heading.text);
-    reading.isDoubtful = true;
-  }
+  if (heading && !heading.isUsed) reading.unclear.push(heading.text);
+  // A part of the year of which nothing could be read.
+  const said = new Set(reading.statements.map(({ periods }) => JSON.stringify(periods ?? [])));
+  if ([...headings].some(({ periods }) => !said.has(JSON.stringify(periods)))) reading.isDoubtful = true;
   return reading;
 }
 
@@ -90,7 +92,8 @@ function joinedClauses(clauses: readonly Pieced[]): Pieced[] {
   for (const clause of clauses) {
     const before = joined.at(-1);
     const segments = before?.segments.filter(({ is }) => is !== "note") ?? [];
-    const isDaysOnly = segments.length > 0 && segments.every(({ is }) => is === "days" || is === "period");
+    const isDaysOnly =
+      segments.length > 0 && segments.every(({ is }) => is === "days" || is === "period" || is === "rest");
     const endsOpen = segments.at(-1)?.is === "days" && (isDaysOnly || isAlternating(segments));
     const isOfDaysBefore = endsOpen && isHours(clause.segments[0]) && clause.segments.length === 1;
     const isHoursOnly = segments.length === 1 && segments[0]!.is === "times";
@@ -101,13 +104,20 @@ function joinedClauses(clauses: readonly Pieced[]): Pieced[] {
       isAlternating(segments) &&
       segments.at(-1)?.is === "times" &&
       clause.segments.length === 1 &&
-      clause.segments[0]!.is === "times" &&
+      isLater(segments.at(-1), clause.segments[0]!) &&
       segments.at(-2)?.is === "days";
     if (before && (isOfDaysBefore || isOfHoursBefore || isMoreHours))
       joined[joined.length - 1] = together(before, clause, isMoreHours);
     else joined.push(clause);
   }
   return joined;
+}
+
+/** Hours below those of a day, which go on after them: “Sat 10-1 / 2-5” on two lines. */
+function isLater(one: Segment | undefined, other: Segment): boolean {
+  if (one?.is !== "times" || other.is !== "times" || !one.times || !other.times) return false;
+  const [last, next] = [one.times.at(-1)!, other.times[0]!];
+  return last.from < last.to && last.to <= next.from;
 }
 
 const isAlternating = (segments: readonly Segment[]) =>
@@ -194,7 +204,9 @@ class Clause {
       case "rest":
         this.#periods = [];
         this.#isOwnPeriod = true;
-        if (next?.is === "left" || next === undefined) {
+        this.#hasSpoken = false;
+        this.heading = { periods: [], text: this.#said(segment, segment), isUsed: next !== undefined };
+        if (next === undefined || (next.is === "left" && at + 2 === this.#segments.length)) {
           this.#reading.unclear.push(this.#said(segment, next ?? segment));
           return next ? at + 1 : at;
         }
@@ -249,7 +261,10 @@ class Clause {
       this.#closed = whole[breakAt]!;
       this.#readBreak(end, whole[breakAt + 1] as Segment & { is: "times" });
     } else if (whole.length > 0) this.#pair(whole);
-    if (next?.is === "left" && next.gap < GAP.comma && !isOpen) this.#doubtLast(last);
+    const after = this.#segments[end + 2];
+    const isLinked = after !== undefined && after.gap < GAP.comma && (after.is === "days" || isHours(after));
+    if (next?.is === "left" && !isOpen && (next.gap < GAP.comma || (last.is === "days" && isLinked)))
+      this.#doubtLast(last);
     this.#days = isOpen ? last : null;
     if (isForward) this.#closed = last;
     return end;
@@ -257,7 +272,7 @@ class Clause {
 
   /** What stands behind the name of a day, or behind hours of all days, may limit them: “10-4 Sat quux”. */
   #doubtLast(last: HoursSegment): void {
-    if (last.is === "days") this.#doubt(last.units.slice(-1));
+    if (last.is === "days") this.#doubt(last.units);
     else if (this.#own.at(-1)?.unit === null) this.#reading.isDoubtful = true;
   }
 
@@ -290,7 +305,7 @@ class Clause {
     }
     for (const { days, times } of read.pairs) {
       // Hours without days, after others: of which days?
-      if (!days && this.#hasSpoken) this.#leave(times!, times!, true);
+      if (!days && (this.#hasSpoken || this.#isListed())) this.#leave(times!, times!, true);
       const from = days && times && times.from < days.from ? times : (days ?? times!);
       this.#state(days, times ? times.times : [], times?.until);
       if (!times || times.times !== null || times.until !== undefined) continue;
@@ -314,6 +329,8 @@ class Clause {
       this.#except = null;
       return at;
     }
+    if (next?.is === "days" && next.gap === GAP.none && hasSense(this.#pieces[next.from], "perhaps-month"))
+      this.#leave(segment, next, true);
     const isNamed = this.#closed ?? this.#except;
     if (next?.is === "left" && next.gap < GAP.comma && (!isNamed || this.#isTelling(next)))
       this.#leave(segment, next, true);
@@ -332,6 +349,8 @@ class Clause {
     if (next?.is === "closed" && (this.#segments[at + 2] === undefined || this.#segments[at + 2]!.gap >= GAP.comma)) {
       this.#endDays(null);
       this.#reading.closures.push(...periods);
+      // “August: closed, Tue 10-4”: on Tuesdays of August, or else?
+      if (this.#own.length === 0 && this.#segments[at + 2]?.is === "days") this.#leave(segment, next, true);
       return at + 1;
     }
     const open = this.#own.filter(({ isOfOwnPeriod }) => !isOfOwnPeriod);
@@ -350,6 +369,7 @@ class Clause {
       if (before !== this.#days || segment.hasColon) this.#endDays(null);
     }
     const isMoreOfList = before?.is === "period" && this.#isOwnPeriod && this.#periods !== null;
+    if (isMoreOfList && segment.gap < GAP.comma) this.#leave(before, segment, true);
     this.#periods = isMoreOfList ? [...this.#periods!, ...periods] : periods;
     this.#isOwnPeriod = true;
     this.#hasSpoken = false;
@@ -371,6 +391,10 @@ class Clause {
     const next = this.#segments[at + 1];
     this.#except = null;
     const isOwnHours = this.#days === null && next?.is === "times" && next.gap < GAP.comma;
+    if (isOwnHours && this.#own.length === 0) {
+      this.#leave(segment, next, true); // “not Sunday 9-5”, of which days before it are not known
+      return at + 1;
+    }
     if (!isOwnHours) {
       for (const unit of segment.units) this.#own.push(this.#statement(this.#said(segment, segment), unit, []));
       return at;
@@ -394,11 +418,17 @@ class Clause {
     const isFirst = at === 0;
     this.#hasSpoken = true;
     // Hours whose list goes on with something that cannot be read.
-    const isList = next !== undefined && next.gap < GAP.comma && isHours(next);
+    const isMore = next?.is === "times" && next.gap === GAP.comma && this.#segments[at - 1]?.is === "times";
+    const isList = isMore || (next !== undefined && next.gap < GAP.comma && isHours(next));
     if (this.#segments[at - 1]?.is === "times" && segment.gap < GAP.comma && (isList || this.#isTelling(segment))) {
       const last = this.#own.at(-1);
       if (last?.unit) this.#doubt([last.unit]);
       else this.#reading.isDoubtful = true;
+      if (isMore) {
+        for (const { unit, times } of this.#own) if (unit && times === last?.times) this.#doubt([unit]);
+        this.#leave(segment, next!, this.#isTelling(segment));
+        return at + 1;
+      }
     }
     if (this.#days && segment.gap < GAP.bracket) {
       if (
@@ -408,12 +438,16 @@ class Clause {
         (next?.is === "period" && next.gap < GAP.comma)
       )
         this.#reading.isDoubtful = true;
-      // What stands between days and hours may be about either.
-      const isOfHours = next !== undefined && isHours(next) && next.gap < GAP.comma;
-      const end = isOfHours ? next : segment;
-      this.#endDays(end);
-      return isOfHours ? at + 1 : at;
+      // What stands between days and hours may be about either: these are all of the days.
+      const isOfDays = (one: Segment | undefined) =>
+        one !== undefined && isHours(one) && one.gap < (one.is === "times" ? GAP.bracket : GAP.comma);
+      let last = at;
+      while (isOfDays(this.#segments[last + 1])) last += 1;
+      this.#endDays(this.#segments[last]!);
+      return last;
     }
+    // After a part of the year it may be another one.
+    if (isFirst && next && this.heading) this.#reading.isDoubtful = true;
     if (segment.isSubject && isFirst && next) {
       this.subjects += 1;
       // A name: without days its hours may be of others.
@@ -422,12 +456,16 @@ class Clause {
     }
     if (isFirst && next && this.#isFirstClause) {
       // “The church is open daily from 8 to 7”, but no part of a range: “quux – March, Mon 9-5”.
-      const isRange = next.gap === GAP.mark && isMark(this.#pieces[segment.to], "-") && next.is !== "times";
+      const isRange =
+        next.is !== "times" &&
+        ((next.gap === GAP.mark && isMark(this.#pieces[segment.to], "-")) ||
+          hasSense(this.#pieces[segment.to - 1], "to", "until") ||
+          this.#isUnjoined(next));
       this.subjects += 1;
       this.#leave(
         segment,
         segment,
-        isRange || this.#isTelling(segment) || !this.#hasDays(at + 1) || next.is === "period",
+        isRange || !this.#isName(segment) || this.#isTelling(segment) || !this.#hasDays(at + 1) || next.is === "period",
       );
       return at;
     }
@@ -491,6 +529,14 @@ class Clause {
     return run[0]?.is !== "times" || run[1]?.is === "days";
   };
 
+  /** Whether some days of this part of the year have their hours already, or days could not be read. */
+  #isListed = () =>
+    this.#reading.doubted.size > 0 ||
+    this.#reading.statements.some(
+      ({ periods, unit, times }) =>
+        unit && times?.length && JSON.stringify(periods ?? []) === JSON.stringify(this.#periods ?? []),
+    );
+
   #isOfPartOfDay = () => this.#segments.some(({ is }) => is === "late" || is === "early");
 
   /** Names what was not understood. `isWhole`: it may speak of all days. */
@@ -523,9 +569,22 @@ class Clause {
           "place",
           "clock",
           "holidays",
+          "perhaps-month",
+          "number",
         ) ||
         piece.text === "from",
     );
+
+  /** “Mon. Tue. 9-5”, of which the first may be of what stands before. */
+  #isUnjoined = (segment: Segment) =>
+    segment.is === "days" &&
+    segment.units.length > 1 &&
+    !this.#piecesOf(segment, segment).some(
+      (piece) => isMark(piece, ",", "&", "/", "+", "-") || hasSense(piece, "and", "to"),
+    );
+
+  /** A sign alone is no name. */
+  #isName = (segment: Segment) => this.#piecesOf(segment, segment).some(({ kind }) => kind === "phrase");
 
   #has = (segment: Segment, ...senses: Parameters<typeof hasSense>[1][]) =>
     this.#piecesOf(segment, segment).some((piece) => hasSense(piece, ...senses));

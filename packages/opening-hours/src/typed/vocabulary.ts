@@ -37,9 +37,12 @@ export type Sense =
   | { is: "between" }
   | { is: "to" }
   | { is: "and" }
-  /** Makes a part of a month of it: early June. */
-  | { is: "part" }
-  | { is: "half" }
+  /** Makes a part of a month of it: early June. `edge`: its first or its last day, where a part of the year begins or ends with it. */
+  | { is: "part"; edge: "first" | "last" | null }
+  /** Minutes past the hour that is named behind it, or before it. */
+  | { is: "past"; minutes: number }
+  /** A number in letters. */
+  | { is: "number"; digits: string }
   /** A month where another month or a day number says so; else it means something else. */
   | { is: "perhaps-month"; month: number }
   /** Says nothing about hours, and is passed over. */
@@ -100,7 +103,7 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   ],
   [
     days(ALL),
-    "daily|every day|everyday|each day|all week|all days|all other days|all the other days|gach la eile|bob dydd arall|seven days|7 days|7 days a week|7 days per week|seven days|seven days a week|gach la|7 la na seachtaine|seacht la na seachtaine|go laethuil|an tseachtain ar fad|bob dydd|yn ddyddiol|saith diwrnod yr wythnos|gach latha|tous les jours|chaque jour|7 jours sur 7|7j/7|bemdez|taglich",
+    "daily|every day|everyday|each day|all week|all days|all other days|all the other days|gach la eile|bob dydd arall|other days|les autres jours|na laethanta eile|dyddiau eraill|a h uile latha|h uile latha|seven days|7 days|7 days a week|7 days per week|seven days|seven days a week|gach la|7 la na seachtaine|seacht la na seachtaine|go laethuil|an tseachtain ar fad|bob dydd|yn ddyddiol|saith diwrnod yr wythnos|gach latha|tous les jours|chaque jour|7 jours sur 7|7j/7|bemdez|taglich",
   ],
   [
     days(ALL.slice(0, 5)),
@@ -188,9 +191,12 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   [{ is: "half-day", half: "pm" }, "pm|yh|yp|y prynhawn|yr hwyr|in the evening|in the afternoon|trathnona"],
   [
     { is: "late" },
-    "late opening|open late|late night|late nights|late|dinner|supper|afternoon|afternoons|evening|evenings|night|nights|evening meal|dinnear|suipear|trathnona|oicheanta|oiche|prynhawn|nos",
+    "late opening|open late|late night|late nights|late|dinner|supper|afternoon|afternoons|evening|evenings|night|nights|evening meal|dinnear|suipear|trathnona|oicheanta|oiche|prynhawn|nos|apres midi|soir|soiree|feasgar",
   ],
-  [{ is: "early" }, "breakfast|brunch|lunch|lunches|morning|mornings|bricfeasta|lon|maidin|maidineacha|bore"],
+  [
+    { is: "early" },
+    "breakfast|brunch|matin|matinee|lunch|lunches|morning|mornings|bricfeasta|lon|maidin|maidineacha|bore",
+  ],
   [
     { is: "all-day" },
     "24/7|24 hours|24 hrs|24 hour|24 hours a day|24hrs|24h|24 h|round the clock|all day|an la ar fad|24 uair|24 uair an chloig|drwy'r dydd|24 awr|fad an latha|24 heures|toute la journee|a hed an deiz|24h sur 24|24h/24 et 7j/7|24h/24",
@@ -206,7 +212,7 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   ],
   [
     { is: "open" },
-    "open|opening|we open|we are open|we're open|opening hours|opening times|opening time|business hours|our hours|our opening hours|hours|times|hours are|oscailte|ar oscailt|bimid oscailte|bimid ar oscailt|uaireanta|uaireanta oscailte|uaireanta oscailt|oriau|oriau agor|ar agor|rydym ar agor|rydyn ni ar agor|ouvert|ouverte|horaires|horaires d'ouverture|digor|geoffnet|now open|still open",
+    "open|opening|we open|we are open|we're open|opening hours|opening times|opening time|business hours|our hours|our opening hours|hours|times|hours are|oscailte|ar oscailt|bimid oscailte|bimid ar oscailt|uaireanta|uaireanta oscailte|uaireanta oscailt|oriau|oriau agor|ar agor|rydym ar agor|rydyn ni ar agor|ouvert|ouverte|horaires|horaires d'ouverture|digor|fosgailte|geoffnet|now open|still open",
   ],
   [
     { is: "appointment" },
@@ -226,19 +232,40 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   ],
   [{ is: "between" }, "between|idir|rhwng|eadar|entre|etre"],
   [{ is: "to" }, "to|through|thru|go|i|hyd|tan|gu|au|a|da|bis|hasta|tot"],
-  [{ is: "and" }, "and|agus|ac|a|et|ha|hag|und|y|e|en"],
+  [{ is: "and" }, "and|including|incl|agus|ac|a|et|ha|hag|und|y|e|en"],
+  [{ is: "part", edge: null }, "early|mid|late|middle of|the middle of|first week of|last week of|lar|canol"],
   [
-    { is: "part" },
-    "early|mid|late|end of|the end of|start of|the start of|beginning of|the beginning of|middle of|the middle of|first week of|last week of|deireadh|tus|lar|canol|diwedd|dechrau|debut|fin",
+    { is: "part", edge: "first" },
+    "start of|the start of|beginning of|the beginning of|tus|thus|dechrau|ddechrau|debut|le debut|toiseach",
   ],
-  [{ is: "half" }, "half|half past|leathuair tar eis|leath i ndiaidh|hanner awr wedi"],
+  [
+    { is: "part", edge: "last" },
+    "end|end of|the end of|deireadh|dheireadh|diwedd|ddiwedd|fin|la fin|dibenn|deireadh mhi|deireadh mhi na",
+  ],
+  [{ is: "past", minutes: 30 }, "half|half past|leathuair tar eis|leath i ndiaidh|leathuair i ndiaidh|hanner awr wedi"],
+  [{ is: "past", minutes: 15 }, "quarter past|a quarter past|ceathru tar eis|ceathru i ndiaidh|chwarter wedi"],
+  [{ is: "past", minutes: -15 }, "quarter to|a quarter to|ceathru chun|ceathru go dti|chwarter i"],
+  ...[
+    "one|a haon",
+    "two|a do",
+    "three|a tri",
+    "four|a ceathair",
+    "five|a cuig",
+    "six|a se",
+    "seven|a seacht",
+    "eight|a hocht",
+    "nine|a naoi",
+    "ten|a deich",
+    "eleven|a haon deag",
+    "twelve|a do dheag",
+  ].map((names, at): readonly [Sense, string] => [{ is: "number", digits: `${at + 1}` }, names]),
   [
     { is: "filler" },
-    "the|of|on|in|at|for|during|throughout|each|every|all|only|o'clock|hrs|hours|uhr|heures|h|please|is|are|we|it|its|our|de|dydd|ddydd|an|na|ar|ar an|ar na|den|mhi|mhi na|i mi|i mi na|mi na|le linn mhi|mi an|ar fud|i rith|le linn|gach|amhain|bob|yn|yr|y|al|dros y|dros|unig|le|les|la|tous|seulement|uniquement|bep|month|months|months of|month of|of the month|of each month|of every month|of month|den mhi|gach mi|y mis|o'r mis|pob mis|bob mis|du mois|ar miz|all year|all year round|year round|ar feadh na bliana|i rith na bliana|drwy'r flwyddyn|toute l'annee|a day|per day|a week|days|laethanta|rydym|bimid|bionn se|sharp|approx|approximately|circa|dates",
+    "the|of|on|in|at|for|during|throughout|each|every|all|only|o'clock|hrs|hours|uhr|heures|h|please|is|are|we|it|its|our|de|dydd|ddydd|an|na|ar|ar an|ar na|den|mhi|mhi na|i mi|i mi na|mi na|le linn mhi|mi an|ar fud|i rith|le linn|gach|amhain|bob|yn|yr|y|al|dros y|dros|unig|le|les|la|tous|seulement|uniquement|bep|month|months|months of|month of|of the month|of each month|of every month|of month|den mhi|gach mi|y mis|o'r mis|pob mis|bob mis|du mois|ar miz|all year|all year round|year round|ar feadh na bliana|i rith na bliana|drwy'r flwyddyn|toute l'annee|a day|per day|a week|days|laethanta|rydym|bimid|bionn se|sharp|dates|inclusive",
   ],
   [
     { is: "note" },
-    "hide open hours for the week|hours might differ|hours may differ|hours may vary|holiday hours|next day|following day|half day|add hours|suggest an edit|suggest new hours|see more hours|copy open hours",
+    "hide open hours for the week|hours might differ|hours may differ|hours may vary|holiday hours|next day|following day|half day|add hours|suggest an edit|suggest new hours|see more hours|copy open hours|approx|approximately|circa|roughly|usually|generally|normally|de ghnath|timpeall|tua|fel arfer|environ|en general",
   ],
   [{ is: "stamp" }, "confirmed|confirmed by|updated by|last updated|checked|last checked"],
   [{ is: "perhaps-month", month: 3 }, "mawrth|meurzh|meurz"],

@@ -12,6 +12,11 @@ const INVISIBLE = /[\p{Cf}\p{Cc}]/gu;
 const DOTTED = /([bcdfgmpst])\u0307/giu;
 const APOSTROPHES = /[’‘ʼʹ′`´＇]/gu;
 const HYPHENS = /[‐‑﹣－]/gu;
+/** “14½”, “№ 5”, as people type them. */
+const NUMBER_SIGNS = /[№¼-¾⅐-⅟]/gu;
+const typedNumber = (sign: string) => (sign === "№" ? "No " : ` ${sign.normalize("NFKC").replace("⁄", "/")}`);
+/** M‘Carthy is McCarthy; before a vowel it is *my*: m’athair. */
+const SHORT_MC = /(?<![\p{L}\p{N}])m'(?=[bcdgjklmnpqrstvwxz]\p{L})/giu;
 /** Fast path: most words of both languages need no folding. */
 const PLAIN = /^[\u0021-\u005f\u0061-\u007e ]*$/;
 /** Fast path: most texts have no other letters. */
@@ -21,9 +26,10 @@ const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:-[\p{L}\p{N}][\p{L}\p{M}\p{N}]*)
 
 /** Unifies letters, apostrophes and hyphens. Keeps letter case, which distinguishes Irish prefixes. */
 export function oneSpelling(text: string): string {
-  if (COMMON.test(text)) return text.replaceAll("\n", " ");
-  return text
+  if (COMMON.test(text)) return withMc(text.replaceAll("\n", " "));
+  const spelled = text
     .normalize("NFC")
+    .replace(NUMBER_SIGNS, typedNumber)
     .replace(/[\t\n\r]/g, " ")
     .replace(INVISIBLE, "")
     .replace(FOLDED_LETTERS, (letter) => LETTERS.get(letter) ?? letter)
@@ -32,7 +38,10 @@ export function oneSpelling(text: string): string {
     .replace(APOSTROPHES, "'")
     .replace(HYPHENS, "-")
     .normalize("NFC");
+  return withMc(spelled);
 }
+
+const withMc = (text: string) => (text.includes("'") ? text.replace(SHORT_MC, "Mc") : text);
 
 /**
  * The tokens of a text from `oneSpelling`, in order, with their case and inner hyphens: `t-uisce`, `wi-fi`. O'Brien is one

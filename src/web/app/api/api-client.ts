@@ -1,4 +1,5 @@
 import type { DataOf, Endpoint, EventStream, SentInput } from "#core/contract/endpoint.ts";
+import { MAX_FILE_BYTES } from "#core/contract/limits.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import { isHeic } from "../photos/is-heic.ts";
 import { ApiError } from "./api-error.ts";
@@ -55,7 +56,8 @@ export function createApiClient({ locale, signedIn, onError }: ApiClientOptions)
     ): Promise<DataOf<E>> {
       const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
       const isPicture = endpoint.kind === "photo-upload" || endpoint.kind === "picture-upload";
-      const sent = isPicture ? await withReadablePhoto(input, { signal: options.signal, onConverting }) : input;
+      const maxBytes = endpoint.kind === "photo-upload" ? MAX_FILE_BYTES[endpoint.kind] : Number.POSITIVE_INFINITY;
+      const sent = isPicture ? await withReadablePhoto(input, { signal: options.signal, onConverting, maxBytes }) : input;
       onProgress?.(0);
       const { data, error } = await caller.call(endpoint, sent, options);
       if (!error) return data;
@@ -86,16 +88,16 @@ export function createApiClient({ locale, signedIn, onError }: ApiClientOptions)
   };
 }
 
-/** The input of an upload, with a photo that the server reads. */
+/** The input of an upload, with a photo that the server reads. @param maxBytes of which a larger one is made smaller */
 async function withReadablePhoto<Input>(
   input: Input,
-  { signal, onConverting }: Pick<ApiCallOptions, "signal" | "onConverting">,
+  { signal, onConverting, maxBytes }: Pick<ApiCallOptions, "signal" | "onConverting"> & { maxBytes: number },
 ): Promise<Input> {
   const { file } = input as { file?: unknown };
-  if (!(file instanceof File) || !(await isHeic(file))) return input;
+  if (!(file instanceof File) || (file.size <= maxBytes && !(await isHeic(file)))) return input;
   onConverting?.();
-  const { convertHeic } = await import("../photos/convert-heic.ts");
-  return { ...input, file: await convertHeic(file, signal) };
+  const { convertPhoto } = await import("../photos/convert-photo.ts");
+  return { ...input, file: await convertPhoto(file, signal) };
 }
 
 /**

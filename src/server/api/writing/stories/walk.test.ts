@@ -63,7 +63,7 @@ describe("the walk of a story", () => {
   test("stands in the history with its length, without its points; the same walk again does not", async () => {
     const { id } = await add();
     await setWalk(id, line(10, 60, 20));
-    await setWalk(id, line(10, 60, 20));
+    expect((await setWalk(id, line(10, 60, 20))).status).toBe(200);
     await setWalk(id, null);
     const entries = await api.db
       .selectFrom("audit_entry")

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { jsonText } from "@eolaire/postgres";
 import type { Contract } from "#core/contract/index.ts";
 import { isPublished } from "#core/server/calls/effects.ts";
@@ -8,6 +9,10 @@ import { ownStory } from "./own-stories.ts";
 export const setStoryWalk: Handler<Contract["setStoryWalk"]> = async ({ story_id, points }, context) => {
   const { tx } = context;
   const before = await ownStory(tx, story_id);
+  if (isDeepStrictEqual(before.walk?.points ?? null, points)) {
+    context.unchanged();
+    return before;
+  }
   if (points === null) await tx.deleteFrom("story_walk").where("story_id", "=", story_id).execute();
   else {
     const json = jsonText(points);
@@ -18,10 +23,6 @@ export const setStoryWalk: Handler<Contract["setStoryWalk"]> = async ({ story_id
       .execute();
   }
   const after = await ownStory(tx, story_id);
-  if (JSON.stringify(before.walk) === JSON.stringify(after.walk)) {
-    context.unchanged();
-    return after;
-  }
   const former = audited(before.walk);
   context.changed({
     kind: "story",

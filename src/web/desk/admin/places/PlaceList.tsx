@@ -30,7 +30,11 @@ export function PlaceList() {
       empty={{ title: texts.none }}
       search={{ label: texts.search, none: texts.notFound, of: namesOf }}
       sorts={[
-        { value: "", label: catalogue.byName, by: (one, other) => nameOf(one).localeCompare(nameOf(other), locale) },
+        {
+          value: "",
+          label: catalogue.byName,
+          by: (one, other) => nameOf(one).localeCompare(nameOf(other), locale, { numeric: true }),
+        },
         { value: "pages", label: catalogue.byPages, by: (one, other) => other.pages - one.pages },
       ]}
       entry={(place) => {

@@ -20,6 +20,18 @@ const FAR_M = 200_000;
 
 type Place = { latitude: number; longitude: number };
 const placeOf = ({ latitude, longitude }: Place) => onSphere({ lat: latitude, lon: longitude });
+const swapped = <Point extends Place>(point: Point): Point => ({
+  ...point,
+  latitude: point.longitude,
+  longitude: point.latitude,
+});
+
+/** How far from the middle of the map a place is where nobody of the directory walks, and whether it would not be, swapped; else null. */
+function farFrom(center: Place, place: Place): { metres: number; isSwapped: boolean } | null {
+  const away = (one: Place) => metresBetween(placeOf(center), placeOf(one));
+  const metres = away(place);
+  return metres > FAR_M ? { metres, isSwapped: away(swapped(place)) <= FAR_M } : null;
+}
 
 /** The walk of a story: a file with its line is read in the browser; one of a single piece is saved at once, as photos are. */
 export function StoryWalk({ story }: { story: OwnStory }) {
@@ -29,6 +41,7 @@ export function StoryWalk({ story }: { story: OwnStory }) {
   const { mutateAsync, isPending } = useChange("setStoryWalk", { invalidates: ["ownStories"] });
   const [issue, setIssue] = useState<WalkFileIssue | null>(null);
   const [found, setFound] = useState<ReadWalk | null>(null);
+  const { map } = useApp();
   const { walk } = story;
   const save = async ({ points }: ReadWalk) => {
     if (await notify(mutateAsync({ story_id: story.id, points }), texts.saved)) setFound(null);
@@ -39,7 +52,7 @@ export function StoryWalk({ story }: { story: OwnStory }) {
     setFound(null);
     const read = await readWalk(file);
     if (typeof read === "string") setIssue(read);
-    else if (isAsInFile(read)) await save(read);
+    else if (isAsInFile(read) && !farFrom(map.center, read.points[0]!)) await save(read);
     else setFound(read);
   };
   const remove = async () => {
@@ -58,12 +71,18 @@ export function StoryWalk({ story }: { story: OwnStory }) {
         </Alert>
       )}
       {found && (
-        <Found walk={found} isSaving={isPending} onTake={() => void save(found)} onLeave={() => setFound(null)} />
+        <Found
+          walk={found}
+          isSaving={isPending}
+          onTake={() => void save(found)}
+          onSwap={() => setFound({ ...found, points: found.points.map(swapped) })}
+          onLeave={() => setFound(null)}
+        />
       )}
       <div className={layout.row} data-gap="4" data-row-gap="2" data-justify="between" data-above="4">
         <FileButton
           variant="light"
-          accept=".gpx,.geojson,.json,application/gpx+xml,application/geo+json"
+          accept=".gpx,.kml,.geojson,.json,application/gpx+xml,application/vnd.google-earth.kml+xml,application/geo+json"
           disabled={isPending}
           onFiles={take}
         >
@@ -80,16 +99,17 @@ export function StoryWalk({ story }: { story: OwnStory }) {
 }
 
 /** Nothing was put together or left out: there is nothing to ask. */
-const isAsInFile = ({ pieces, leftOut, pointsLeftOut }: ReadWalk) =>
-  pieces === 1 && leftOut.pieces === 0 && pointsLeftOut === 0;
+const isAsInFile = ({ pieces, leftOut, pointsLeftOut, strays }: ReadWalk) =>
+  pieces === 1 && leftOut.pieces === 0 && pointsLeftOut === 0 && strays === 0;
 
-type FoundProps = { walk: ReadWalk; isSaving: boolean; onTake: () => void; onLeave: () => void };
+type FoundProps = { walk: ReadWalk; isSaving: boolean; onTake: () => void; onSwap: () => void; onLeave: () => void };
 
-/** What was made of a file of several pieces, before it is taken. */
-function Found({ walk, isSaving, onTake, onLeave }: FoundProps) {
+/** What was made of a file of several pieces, or of one elsewhere, before it is taken. */
+function Found({ walk, isSaving, onTake, onSwap, onLeave }: FoundProps) {
   const { walk: texts } = useTexts("admin-writing").stories;
-  const { locale } = useApp();
-  const { points, pieces, turned, leftOut, pointsLeftOut } = walk;
+  const { locale, map } = useApp();
+  const { points, pieces, turned, leftOut, pointsLeftOut, strays } = walk;
+  const far = farFrom(map.center, points[0]!);
   const length = (metres: number) => distanceText(metres, locale);
   return (
     <Alert color="yellow" role="status">
@@ -97,10 +117,17 @@ function Found({ walk, isSaving, onTake, onLeave }: FoundProps) {
       {turned > 0 && <p>{texts.found.turned({ n: turned })}</p>}
       {leftOut.pieces > 0 && <p>{texts.found.leftOut({ n: leftOut.pieces, length: length(leftOut.length_m) })}</p>}
       {pointsLeftOut > 0 && <p>{texts.found.points({ n: pointsLeftOut })}</p>}
+      {strays > 0 && <p>{texts.found.strays({ n: strays })}</p>}
+      {far && <p>{texts.far({ distance: length(far.metres) })}</p>}
       <div className={layout.row} data-gap="4" data-row-gap="2" data-justify="between" data-above="4">
         <Button loading={isSaving} onClick={onTake}>
           {texts.found.take}
         </Button>
+        {far?.isSwapped && (
+          <Button variant="default" disabled={isSaving} onClick={onSwap}>
+            {texts.found.swap}
+          </Button>
+        )}
         <Button variant="default" disabled={isSaving} onClick={onLeave}>
           {texts.found.leave}
         </Button>
@@ -114,7 +141,7 @@ function Shown({ walk }: { walk: NonNullable<OwnStory["walk"]> }) {
   const { locale, map } = useApp();
   const distance = (metres: number) => distanceText(metres, locale);
   const [start] = walk.points;
-  const metresAway = start ? metresBetween(placeOf(map.center), placeOf(start)) : 0;
+  const far = start ? farFrom(map.center, start) : null;
   const elevations = elevationsOf(walk);
   return (
     <>
@@ -122,7 +149,7 @@ function Shown({ walk }: { walk: NonNullable<OwnStory["walk"]> }) {
         {texts.has({ length: distance(walk.length_m), n: walk.points.length })}{" "}
         {walk.climb_m === null ? texts.noElevations : texts.climbs({ n: walk.climb_m })}
       </p>
-      {metresAway > FAR_M && <Alert color="yellow">{texts.far({ distance: distance(metresAway) })}</Alert>}
+      {far && <Alert color="yellow">{texts.far({ distance: distance(far.metres) })}</Alert>}
       {elevations && (
         <ElevationProfile
           walk={walk}

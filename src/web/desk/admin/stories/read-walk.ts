@@ -1,8 +1,9 @@
 import { MAX_WALK_POINTS } from "#core/contract/limits.ts";
 import { sentWalk, type WalkPoint } from "#core/contract/writing/walks.ts";
+import { withoutStrays } from "#core/domain/walks/stray-points.ts";
 import { type JoinedWalk, joinedWalk, type WalkPiece } from "#core/domain/walks/walk-pieces.ts";
 import { simplifiedWalk } from "#core/domain/walks/walks.ts";
-import { piecesOfGpx } from "./read-gpx.ts";
+import { piecesOfXml } from "./read-walk-xml.ts";
 import { pointOf } from "./walk-point.ts";
 
 /** A day's recording is a few megabytes. */
@@ -10,23 +11,28 @@ export const MAX_FILE_MB = 20;
 const DIGITS = 1e5; // a metre
 
 export type WalkFileIssue = "tooLarge" | "documentType" | "notXml" | "notJson" | "noLine" | "outOfRange";
-/** The line, simplified, with what became of the pieces and of the points of the file. */
-export type ReadWalk = JoinedWalk & { pointsLeftOut: number };
+/** The line, simplified, with what became of the pieces and of the points of the file. `strays`: that are far from the line. */
+export type ReadWalk = JoinedWalk & { pointsLeftOut: number; strays: number };
 
-/** The line of a GPX or GeoJSON file. The browser parses it (decision 088), and sends numbers alone. */
+/** The line of a GPX, KML or GeoJSON file. The browser parses it (decision 088), and sends numbers alone. */
 export async function readWalk(file: File): Promise<ReadWalk | WalkFileIssue> {
   if (file.size > MAX_FILE_MB * 1024 * 1024) return "tooLarge";
   const text = (await textOf(file)).trimStart();
-  const pieces = text.startsWith("<") ? piecesOfGpx(text) : piecesOfGeoJson(text);
+  const pieces = text.startsWith("<") ? piecesOfXml(text) : piecesOfGeoJson(text);
   if (typeof pieces === "string") return pieces;
   const lines = pieces.filter(({ points }) => points.length >= 2);
   if (lines.length === 0) return "noLine";
   const onEarth = lines.map(({ points, track }) => ({ points: points.filter(isOnEarth), track }));
   const usable = onEarth.filter(({ points }) => points.length >= 2);
   if (usable.length === 0) return "outOfRange";
-  const walk = joinedWalk(usable);
-  const pointsLeftOut = countPoints(lines) - countPoints(onEarth);
-  return { ...walk, points: simplifiedWalk(walk.points, MAX_WALK_POINTS).map(rounded), pointsLeftOut };
+  const near = usable.map(({ points, track }) => ({ points: withoutStrays(points), track }));
+  const walk = joinedWalk(near);
+  return {
+    ...walk,
+    points: simplifiedWalk(walk.points, MAX_WALK_POINTS).map(rounded),
+    pointsLeftOut: countPoints(lines) - countPoints(onEarth),
+    strays: countPoints(usable) - countPoints(near),
+  };
 }
 
 /** UTF-8 or, by its mark, UTF-16. */

@@ -104,6 +104,27 @@ describe("the file of a walk", () => {
     expect(await said(texts.found.points({ n: 1 }))).toBeTruthy();
   });
 
+  test("says which points are far from the rest of its line", async () => {
+    const { take } = open();
+    const points = [...Array(12).keys()].map((n) => [-8.5, 54.99 + n / 1e4]);
+    points.splice(6, 0, [-7.5, 54.99]);
+    await take(fileOf(lineOf(...points), "walk.geojson"));
+    expect(await said(texts.found.strays({ n: 1 }))).toBeTruthy();
+    expect(screen.getByText(texts.found.line({ length: "100 m", n: 1 }))).toBeTruthy();
+  });
+
+  test("whose latitudes and longitudes are swapped is asked about before it is saved, and swapped by a press", async () => {
+    const { take, press, sent } = open();
+    await take(fileOf(lineOf([54.99, -8.5], [54.991, -8.5]), "walk.geojson"));
+    expect(await said(/^This walk begins .* km from the middle of the map/)).toBeTruthy();
+    expect(sent("setStoryWalk")).toEqual([]);
+    await press(texts.found.swap);
+    expect(screen.queryByText(/km from the middle of the map/)).toBeNull();
+    await press(texts.found.take);
+    await said(texts.saved);
+    expect(sent("setStoryWalk")).toEqual([{ story_id: "s", points: [point(-8.5, 54.99), point(-8.5, 54.991)] }]);
+  });
+
   test("that the API refuses says so, and what was made of it stays", async () => {
     const { take, press } = open(story, { setStoryWalk: refusing("internal") });
     await take(fileOf(apart, "walk.geojson"));

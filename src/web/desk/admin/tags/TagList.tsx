@@ -42,7 +42,11 @@ export function TagList() {
       empty={{ title: texts.none }}
       search={{ label: texts.search, none: texts.notFound, of: namesOf }}
       sorts={[
-        { value: "", label: catalogue.byName, by: (one, other) => nameOf(one).localeCompare(nameOf(other), locale) },
+        {
+          value: "",
+          label: catalogue.byName,
+          by: (one, other) => nameOf(one).localeCompare(nameOf(other), locale, { numeric: true }),
+        },
         { value: "pages", label: catalogue.byPages, by: (one, other) => other.pages - one.pages },
       ]}
       tools={<Merging tags={query.data ?? []} chosen={chosen} onDone={() => setChosen([])} />}

@@ -13,10 +13,12 @@ describe("a file is refused before its upload", () => {
     expect(refusalOf(file(type), "audio")).toBe("wrong-kind");
   });
 
-  it("above the API's size", () => {
-    const max = MAX_FILE_BYTES["photo-upload"];
-    expect(refusalOf(file("image/jpeg", max + 1), "photo")).toBe("too-large");
-    expect(refusalOf(file("image/jpeg", max), "photo")).toBeNull();
+  it("above the API's size, but for photos, which are made smaller", () => {
+    const { "audio-upload": max, "photo-upload": ofPhotos } = MAX_FILE_BYTES;
+    expect(refusalOf(file("audio/mpeg", max + 1), "audio")).toBe("too-large");
+    expect(refusalOf(file("audio/mpeg", max), "audio")).toBeNull();
+    expect(refusalOf(file("image/jpeg", ofPhotos + 1), "photo")).toBeNull();
+    expect(refusalOf(file("image/jpeg", 10 * ofPhotos), "photo")).toBe("too-large");
   });
 });
 

@@ -3,12 +3,15 @@ import type { ApiError } from "#core/web/app/api/api-error.ts";
 import { PHOTO_ACCEPT } from "#core/web/app/photos/photo-accept.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 
+/** A larger photo needs more memory than a browser has to make it smaller. */
+const MAX_SHRUNK_BYTES = 200 * 1024 * 1024;
+
 /** What a file chooser offers, and what is refused before the upload. The server checks the content itself. */
 export const FILE_KINDS = {
   photo: {
     accept: PHOTO_ACCEPT,
     type: /^image\/(jpeg|png|webp|avif|hei[cf])$/,
-    maxBytes: MAX_FILE_BYTES["photo-upload"],
+    maxBytes: MAX_SHRUNK_BYTES,
   },
   audio: {
     accept: "audio/*,.mp3,.m4a,.aac,.ogg,.opus,.wav,.flac,.webm",

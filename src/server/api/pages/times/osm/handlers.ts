@@ -40,12 +40,18 @@ export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { 
     if (found?.days !== 0) return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: found };
     return { draft: draftAnswer(ofMap), not_understood: null, differs: null };
   }
-  const read = OF_THE_MAP.test(line) ? ofMap : readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
-  if ("times" in read) {
+  const read = readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
+  if ("times" in read && (!OF_THE_MAP.test(line) || (await isSameOnMap(line, read, today)))) {
     return { draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null, differs: null };
   }
-  return { draft: null, not_understood: read.notUnderstood, differs: null };
+  return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: null };
 };
+
+/** “Mo-Fr 8.30-17” is a sentence to us, and to the map a line: it is taken where both are the same. */
+async function isSameOnMap(line: string, read: HoursDraft, today: string): Promise<boolean> {
+  if (read.unknown?.length || read.unclear?.length) return false;
+  return (await judge(line, scheduleOfRows(rowsOfDraft(read)), today))?.days === 0;
+}
 
 const SHOWN_LENGTH = 60;
 /** What only OpenStreetMap writes. */

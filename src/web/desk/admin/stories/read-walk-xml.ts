@@ -2,14 +2,18 @@ import type { WalkPiece } from "#core/domain/walks/walk-pieces.ts";
 import { pointOf } from "./walk-point.ts";
 
 /**
- * The pieces of a GPX file: the segments of its tracks, else its routes. What programs often write wrongly is mended where the
+ * The pieces of a GPX file: the segments of its tracks, else its routes; or the lines and tracks of a KML file. What programs often write wrongly is mended where the
  * parser refuses it: prefixes that are not declared, `&` that is not escaped, and recordings that end in the middle.
  */
-export function piecesOfGpx(text: string): WalkPiece[] | "documentType" | "notXml" {
+export function piecesOfXml(text: string): WalkPiece[] | "documentType" | "notXml" {
   // It would be needed only to declare entities, which may be bombs or lead to other files.
   if (/<!DOCTYPE/i.test(text)) return "documentType";
-  const gpx = parsed(text) ?? parsed(mended(text));
-  if (!gpx) return "notXml";
+  const read = parsed(text) ?? parsed(mended(text));
+  if (!read) return "notXml";
+  return read.documentElement.localName === "kml" ? piecesOfKml(read) : piecesOfGpx(read);
+}
+
+function piecesOfGpx(gpx: Document): WalkPiece[] {
   const tracks = [...gpx.getElementsByTagNameNS("*", "trk")].flatMap((track, at) => {
     const isRecorded = track.getElementsByTagNameNS("*", "time").length > 0;
     const segments = [...track.getElementsByTagNameNS("*", "trkseg")];
@@ -24,18 +28,39 @@ export function piecesOfGpx(text: string): WalkPiece[] | "documentType" | "notXm
   return [...tracks, ...routes.map((route) => ({ points: pointsIn(route, ["rtept", "rpt"]), track: null }))];
 }
 
+/** `longitude,latitude,height`, apart by spaces; in the tracks of Google by spaces, a point each. */
+function piecesOfKml(kml: Document): WalkPiece[] {
+  const named = (parent: Document | Element, name: string) => [...parent.getElementsByTagNameNS("*", name)];
+  const lines = named(kml, "LineString").map((line) => ({
+    points: named(line, "coordinates").flatMap(({ textContent }) =>
+      (textContent ?? "")
+        .trim()
+        .split(/\s+/)
+        .map((position) => positionOf(position.split(","))),
+    ),
+    track: null,
+  }));
+  const tracks = named(kml, "Track").map((track, at) => ({
+    points: named(track, "coord").map(({ textContent }) => positionOf((textContent ?? "").trim().split(/\s+/))),
+    track: `${at}`,
+  }));
+  return [...tracks, ...lines];
+}
+
+const positionOf = ([longitude, latitude, height]: string[]) => pointOf(longitude, latitude, height);
+
 function parsed(text: string): Document | null {
-  const gpx = new DOMParser().parseFromString(text, "application/xml");
-  return gpx.getElementsByTagName("parsererror").length > 0 ? null : gpx;
+  const read = new DOMParser().parseFromString(text, "application/xml");
+  return read.getElementsByTagName("parsererror").length > 0 ? null : read;
 }
 
 function mended(text: string): string {
-  const whole = /<\/(?:[\w.-]+:)?gpx\s*>\s*$/.test(text) ? text : withEnd(text);
+  const whole = /<\/(?:[\w.-]+:)?(?:gpx|kml)\s*>\s*$/.test(text) ? text : withEnd(text);
   const escaped = whole.replaceAll(/&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/gi, "&amp;");
   const used = new Set([...escaped.matchAll(/[<\s/]([A-Za-z_][\w.-]*):[A-Za-z_]/g)].map(([, prefix]) => prefix!));
   const missing = [...used].filter((prefix) => !/^xml/i.test(prefix) && !escaped.includes(`xmlns:${prefix}=`));
   const declared = missing.map((prefix) => ` xmlns:${prefix}="urn:undeclared:${prefix}"`).join("");
-  return escaped.replace(/<(?:[\w.-]+:)?gpx\b/i, (root) => root + declared);
+  return escaped.replace(/<(?:[\w.-]+:)?(?:gpx|kml)\b/i, (root) => root + declared);
 }
 
 /** A recording that was cut off, up to its last whole point. */

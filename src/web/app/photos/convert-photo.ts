@@ -1,12 +1,13 @@
+import { isHeic } from "./is-heic.ts";
 import { jpegOf } from "./jpeg-of.ts";
 
 /**
- * A HEIC as JPEG: by the browser where it reads it, else by a decoder that is loaded for it. One that neither reads is left to the
- * server, which says what helps.
+ * A photo as JPEG of the size in which it is kept: by the browser where it reads it, else a HEIC by a decoder that is loaded for it. One that neither reads
+ * is left to the server, which says what helps.
  */
-export async function convertHeic(file: File, signal?: AbortSignal): Promise<File> {
-  const jpeg = (await byBrowser(file)) ?? (await byDecoder(file, signal));
-  return jpeg ? new File([jpeg], `${file.name.replace(/\.hei[cf]$/i, "")}.jpg`, { type: "image/jpeg" }) : file;
+export async function convertPhoto(file: File, signal?: AbortSignal): Promise<File> {
+  const jpeg = (await byBrowser(file)) ?? ((await isHeic(file)) ? await byDecoder(file, signal) : null);
+  return jpeg ? new File([jpeg], `${file.name.replace(/\.\w{3,4}$/, "")}.jpg`, { type: "image/jpeg" }) : file;
 }
 
 const byBrowser = (file: File): Promise<Blob | null> =>
