@@ -1,5 +1,6 @@
 import type { Event, Occurrence } from "#core/contract/writing/events.ts";
 import { myDayQuery } from "#core/domain/my-day/address.ts";
+import { fromNowOn, notOver, spanOfEvent, timeState } from "#core/domain/time-state.ts";
 import { localDateOf } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { defineScreen, Elsewhere } from "#core/web/document/screen.ts";
@@ -32,12 +33,13 @@ type Data = { event: Event; others: Occurrence[]; areThere: boolean };
 /** An event: who, when and where come first, then its picture and text, the next dates, and what else is on there. */
 export const EventScreen = defineScreen<Data>({
   path: "/events/:slug",
-  async load({ call, params }) {
+  async load({ call, params, now }) {
     const event = await call("event", { id: params.slug ?? "" });
     if (event.slug !== params.slug) throw new Elsewhere(`/events/${event.slug}`);
     const othersOf = async (filter: { page_id?: string }) => {
       const { items } = await call("events", { ...filter, once: true, limit: MAX_OTHERS + 1 });
-      return items.filter(({ id }) => id !== event.id).slice(0, MAX_OTHERS);
+      const coming = items.map((one) => fromNowOn(one, now.epochMilliseconds)).filter(({ id }) => id !== event.id);
+      return notOver(coming, spanOfEvent, now.epochMilliseconds).slice(0, MAX_OTHERS);
     };
     const there = event.page ? await othersOf({ page_id: event.page.id }) : [];
     return there.length > 0
@@ -59,7 +61,7 @@ export const EventScreen = defineScreen<Data>({
     const locale = useLocale();
     const href = useHref();
     const { now } = useSite();
-    const isOver = event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0;
+    const isOver = event.next.length === 0 && timeState(spanOfEvent(event), now.epochMilliseconds) === "over";
     const { photo, page } = event;
     return (
       <div className="column">

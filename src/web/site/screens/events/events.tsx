@@ -1,6 +1,7 @@
 import type { EventDay, KindCount, Occurrence } from "#core/contract/writing/events.ts";
 import { nightAt } from "#core/domain/events/event-days.ts";
 import { todayAt } from "#core/domain/local-time.ts";
+import { fromNowOn, spanOfEvent, timeState } from "#core/domain/time-state.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
 import { useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -31,8 +32,10 @@ type Data = {
   today: Temporal.PlainDate;
   /** The days of the calendar. */
   days: EventDay[];
-  /** The list, each event once. */
+  /** The list, each event once, without those that are over. */
   events: Occurrence[];
+  /** Those of the chosen days that are over. */
+  over: Occurrence[];
   /** Where the chosen days have nothing: what comes after them. */
   after: Occurrence[];
   next: string | null;
@@ -59,13 +62,14 @@ export const EventsScreen = defineScreen<Data>({
         ...data,
         days: await call("eventDays", { ...filters, ...range, each: SHOWN_OF_DAY }),
         events: [],
+        over: [],
         after: [],
         next: null,
       };
     }
     if (days?.name === "tonight") {
       const events = await eventsTonight({ call, now, until }, filters);
-      return { ...data, days: [], events, after: events.length > 0 ? [] : await comingAfter(), next: null };
+      return { ...data, days: [], events, over: [], after: events.length > 0 ? [] : await comingAfter(), next: null };
     }
     const range = days && { from: `${days.from}`, to: `${days.to}` };
     const cursor = query.get("cursor");
@@ -75,8 +79,20 @@ export const EventsScreen = defineScreen<Data>({
       once: true,
       ...(cursor && { cursor }),
     });
-    const after = days && items.length === 0 ? await comingAfter() : [];
-    return { ...data, days: [], events: items, after, next: next_cursor };
+    const shown = items.map((event) => fromNowOn(event, now.epochMilliseconds));
+    const [over = [], events = []] = [true, false].map((isOver) =>
+      shown.filter((event) => (timeState(spanOfEvent(event), now.epochMilliseconds) === "over") === isOver),
+    );
+    // Those in the past are the list itself where days before today were chosen.
+    const isPast = days !== null && Temporal.PlainDate.compare(days.to, today) < 0;
+    const after = days && !isPast && events.length === 0 ? await comingAfter() : [];
+    return {
+      ...data,
+      days: [],
+      ...(isPast ? { events: shown, over: [] } : { events, over }),
+      after,
+      next: next_cursor,
+    };
   },
   head({ query }, { locale }) {
     const texts = textsFor(locale, "events");

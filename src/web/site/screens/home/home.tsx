@@ -7,6 +7,7 @@ import type { SearchResult } from "#core/contract/pages/public.ts";
 import type { Feature } from "#core/contract/writing/features.ts";
 import type { PostCard as PostData } from "#core/contract/writing/posts.ts";
 import type { StoryCard as StoryData } from "#core/contract/writing/stories.ts";
+import { notOver, spanOfEvent } from "#core/domain/time-state.ts";
 import { landscapeOf, pictureAddress } from "#core/texts/drawing/landscapes.ts";
 import { offered } from "#core/texts/offered.ts";
 import { placeForms } from "#core/texts/place-forms.ts";
@@ -58,13 +59,13 @@ type Home = {
 export const HomeScreen = defineScreen<Home>({
   path: "/",
   async load(context) {
-    const { call } = context;
+    const { call, now } = context;
     const [all, open, categories, features, posts, events, stories, departures, music] = await Promise.all([
       call("pages", { limit: 60 }),
       call("pages", { open_at: "now", limit: PLACES_IN_HERO }),
       call("categories", {}),
       call("features", {}),
-      call("posts", { limit: SHOWN.posts }),
+      call("posts", { over: false, limit: SHOWN.posts }),
       call("events", { limit: OCCURRENCES_READ }),
       call("stories", { limit: 1 }),
       call("departures", {}),
@@ -77,7 +78,7 @@ export const HomeScreen = defineScreen<Home>({
       categories,
       features,
       posts: posts.items,
-      events: foldSeries(events.items).slice(0, SHOWN.events),
+      events: foldSeries(notOver(events.items, spanOfEvent, now.epochMilliseconds)).slice(0, SHOWN.events),
       story: stories.items[0],
       ferry: nextFerry(departures),
       hasMusic: music.length > 0,

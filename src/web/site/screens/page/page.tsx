@@ -4,6 +4,7 @@ import type { Page } from "#core/contract/pages/public.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { accentsOf } from "#core/domain/pages/contrast.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
+import { notOver, overLast, spanOfPost } from "#core/domain/time-state.ts";
 import { dayOfYear, fullDate, localDateOf, longDay } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -206,8 +207,10 @@ function WhatIsNew({ page }: { page: Page }) {
   const { offer } = useTexts("writing").posts;
   const href = useHref();
   const locale = useLocale();
+  const now = useRenderTime().now.epochMilliseconds;
   const [event] = page.events;
-  const post = page.posts.find(({ kind }) => kind === "offer") ?? page.posts[0];
+  const posts = notOver(page.posts, spanOfPost, now);
+  const post = posts.find(({ kind }) => kind === "offer") ?? posts[0];
   if (!event && !post) return null;
   return (
     <section className={`${layout.box} ${styles.box} ${styles.new}`} data-print="no" aria-labelledby="new">
@@ -326,6 +329,7 @@ function Tags({ page }: { page: Page }) {
 
 function Happening({ page }: { page: Page }) {
   const texts = useTexts("page");
+  const { now } = useRenderTime();
   const href = useHref();
   return (
     <>
@@ -345,7 +349,7 @@ function Happening({ page }: { page: Page }) {
         <section aria-labelledby="news">
           <h2 id="news">{texts.news}</h2>
           <ul className={layout.stack} data-gap="3">
-            {page.posts.map((post) => (
+            {overLast(page.posts, spanOfPost, now.epochMilliseconds).map((post) => (
               <li key={post.id}>
                 <PostCard post={post} href={href(`/posts/${post.id}`)} showPage={false} />
               </li>
