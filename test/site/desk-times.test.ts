@@ -55,6 +55,7 @@ test("a week is typed with the keyboard alone, as people write it, and visitors 
   expect(await day(page, "Tuesday").inputValue()).toBe("09:00–17:30");
   expect(await day(page, "Thursday").inputValue()).toBe("10:00–16:00 by appointment");
   await page.getByText("until 02:00 on Saturday").waitFor();
+  await page.getByText("The next 14 days").click();
   const preview = page.getByRole("region", { name: "The next 14 days" });
   await preview
     .getByRole("row", { name: /Wednesday.*09:00–13:00, 14:00–18:00/ })

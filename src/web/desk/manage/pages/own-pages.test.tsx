@@ -9,11 +9,13 @@ import { OwnPages } from "./OwnPages.tsx";
 
 const card = (fields: Partial<OwnPageCard>) =>
   sampleOf(ownPageCard, { id: "page", slug: "teach-hiudai", name: "Teach Hiúdaí", approval: "approved", ...fields });
+/** A second page, since the list is passed by where there is one alone. */
+const OTHER = card({ id: "other", slug: "other", name: "Other", approval: "requested", percent: 5, missing: [] });
 const openPages = (items: OwnPageCard[], type: "member" | "editor" = "member") =>
   mountDesk(<OwnPages />, {
     type,
     answers: {
-      ownPages: sampleOf(contract.ownPages.answer, { items }),
+      ownPages: sampleOf(contract.ownPages.answer, { items: items.length > 0 ? [...items, OTHER] : [] }),
       dueChecks: { items: [] },
     },
   });

@@ -40,7 +40,7 @@ export function EventDays({ address, query, events, over, after, next, today }: 
   const more = new URLSearchParams(query);
   more.set("cursor", next ?? "");
   return (
-    <div>
+    <div className={styles.days}>
       {address.days && address.days.from.until(address.days.to).days > 0 && (
         <p className={styles.range}>{daysText(address.days)}</p>
       )}

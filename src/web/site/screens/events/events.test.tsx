@@ -103,6 +103,7 @@ describe("the chips", () => {
       ["Today", "/en/events?when=today&kind=music"],
       ["Tonight", "/en/events?when=tonight&kind=music"],
       ["This weekend", "/en/events?when=weekend&kind=music"],
+      ["Seven days", "/en/events?when=week&kind=music"],
       ["This month", "/en/events?when=month&kind=music"],
     ]);
     const [free, music, food] = chips("What");

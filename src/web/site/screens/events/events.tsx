@@ -9,6 +9,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { calendarLink } from "#core/web/site/feed-links.ts";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
+import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.tsx";
 import { eventPoints } from "#core/web/site/map-point.ts";
 import { slotOf } from "#core/web/site/slots.tsx";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
@@ -127,7 +128,7 @@ export const EventsScreen = defineScreen<Data>({
             <EventsMap events={[...events, ...after]} beside />
           </div>
         )}
-        <Subscribe month={address.month} />
+        <Subscribe address={address} />
       </div>
     );
   },
@@ -151,15 +152,23 @@ function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: 
 
 const Slot = slotOf("events");
 
-function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
+function Subscribe({ address }: { address: EventsAddress }) {
   const texts = useTexts("events");
   const href = useHref();
+  const { month, days } = address;
   return (
     <section className={`${layout.row} ${styles.subscribe}`} data-print="no">
       <p>{texts.subscribeHint}</p>
       <ButtonLink kind="quiet" href={href("/events.ics")}>
         {texts.subscribe}
       </ButtonLink>
+      {days?.name === "week" ? (
+        <PrintButton label={texts.printWeek} />
+      ) : (
+        <ButtonLink kind="quiet" href={`${href("/events")}?when=week`} rel="nofollow">
+          {texts.printWeek}
+        </ButtonLink>
+      )}
       <Slot month={month} />
       <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
         {texts.tellUs}

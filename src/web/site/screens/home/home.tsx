@@ -163,7 +163,7 @@ function Hero({ all, ferry, hasMusic, children }: HeroProps) {
           {sentence || sentence_ie ? <Bi of={site.directory} field="sentence" /> : texts.intro({ places, what })}
         </p>
         <SearchBox />
-        <ul className={`${layout.row} ${styles.chips}`} data-print="no" data-above="4" data-gap="2">
+        <ul className={`${layout.row} ${layout.line} ${styles.chips}`} data-print="no" data-above="4" data-gap="2">
           {hasMusic && (
             <li>
               <a className={styles.chip} href={`${href("/events")}?when=tonight&kind=music`} rel="nofollow">

@@ -7,6 +7,7 @@ import { onAxis, type TimeAxis, timeAxis } from "#core/domain/my-day/axis.ts";
 import { chosenCrossings } from "#core/domain/my-day/crossings.ts";
 import { doubtDuring, openDuring, periodsOfDay, placeNote } from "#core/domain/my-day/place-notes.ts";
 import { isAcrossWater, legBetween, nearestFirst, type Place, type Strait } from "#core/domain/my-day/travel.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
 import { endsOf, type TimetableEnd } from "#core/domain/timetables/timetable-ends.ts";
 import { clock, longDate } from "#core/texts/dates.ts";
 import { doubtText, duringText, hoursText, legText, noteText } from "#core/texts/my-day-text.ts";
@@ -40,6 +41,7 @@ export function DayRows({ data }: { data: MyDay }) {
         {address.from && address.to && ` · ${address.from}–${address.to}`}
         <span className="visually-hidden"> · {texts.lists}</span>
       </h2>
+      <PrintedCrossings data={data} />
       <Hours axis={axis} stay={stay} />
       <ol className={styles.rows}>
         {rows.map(({ page, periods }, index) => (
@@ -64,6 +66,34 @@ export function DayRows({ data }: { data: MyDay }) {
         {texts.estimate}
       </p>
     </section>
+  );
+}
+
+/** On paper, where nothing is chosen any more: the boats there and back, the chosen one first said. */
+function PrintedCrossings({ data: { crossings, stay, timetables } }: { data: MyDay }) {
+  const locale = useLocale();
+  const texts = useTexts("my-day");
+  const chosen = chosenCrossings(crossings, stay);
+  const lines = (["there", "back"] as const).flatMap((direction) => {
+    const going = crossings[direction].filter(({ state }) => state !== "cancelled");
+    const timetable = timetables.find(({ id }) => id === going[0]?.timetable_id);
+    if (!timetable) return [];
+    const { from, to } = endsOf(timetable, direction);
+    const of = chosen[direction];
+    const times = of ? of.time : [...new Set(going.map(({ time }) => time))].join(", ");
+    const phone = timetable.phone ? ` · ${nationalNumber(timetable.phone)}` : "";
+    return [`${plain(from, "name", locale)} → ${plain(to, "name", locale)}: ${times}${phone}`];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <div className={styles.printed}>
+      <p>
+        <strong>{texts.crossings}</strong>
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }
 
@@ -104,6 +134,7 @@ function Row({ page, periods, axis, stay, isByBoat, index, address, straits, bef
   const texts = useTexts("my-day");
   const opening = useTexts("opening");
   const href = useHref();
+  const locale = useLocale();
   const note = placeNote(page.hours, periods, stay);
   const hours = hoursText(page, { texts, opening });
   const doubt = doubtDuring(page.may_be_closed, address.date, stay);
@@ -117,6 +148,11 @@ function Row({ page, periods, axis, stay, isByBoat, index, address, straits, bef
             <Bi of={page} field="name" />
           </a>
         </h3>
+        <p className={styles.printed}>
+          {[plain(page, "address", locale) || page.location, page.contact_number && nationalNumber(page.contact_number)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
         <p className={styles.hours}>
           {hours}{" "}
           {(page.plan.name || page.plan.name_ie) && (

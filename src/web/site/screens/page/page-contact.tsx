@@ -31,7 +31,14 @@ function directionsAddress(page: Page): string | null {
   return address ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}` : null;
 }
 
-export function Where({ page, timetables }: { page: Page; timetables: readonly Timetable[] }) {
+type WhereProps = {
+  page: Page;
+  timetables: readonly Timetable[];
+  /** It has closed for good: nobody goes there any more. */
+  isGone: boolean;
+};
+
+export function Where({ page, timetables, isGone }: WhereProps) {
   const texts = useTexts("page");
   const site = useSite();
   const points = mapPointOf(page, site);
@@ -58,9 +65,13 @@ export function Where({ page, timetables }: { page: Page; timetables: readonly T
           <strong>{texts.serviceArea}</strong> <Bi of={page} field="service_area" />
         </p>
       )}
-      <Actions page={page} />
-      <MapApps page={page} />
-      <GettingAcross page={page} timetables={timetables} />
+      {!isGone && (
+        <>
+          <Actions page={page} />
+          <MapApps page={page} />
+          <GettingAcross page={page} timetables={timetables} />
+        </>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { accentsOf } from "#core/domain/pages/contrast.ts";
@@ -39,6 +40,7 @@ import { useStyleRule } from "#core/web/ui/page-resources.ts";
 import { usePlaceName } from "#core/web/ui/places.ts";
 import { useRenderTime } from "#core/web/ui/render-time.ts";
 import styles from "./page.module.css";
+import { Instead, loadInstead } from "./page-closed.tsx";
 import { Booking, Branches, CallBar, Contact, CorrectLink, FromMap, PrintedContact, Where } from "./page-contact.tsx";
 import { type Crossing, Crossings, crossingsOf } from "./page-crossings.tsx";
 
@@ -48,6 +50,8 @@ type Shown = {
   timetables: readonly Timetable[];
   /** What modules have read for it. */
   loaded?: Loaded;
+  /** Where it has closed for good: what is near, the open ones first. */
+  instead?: readonly PageCard[];
   /** Of the timetables whose operator it is; empty: it is none. */
   crossings?: readonly Crossing[];
 };
@@ -67,7 +71,7 @@ export const PageScreen = defineScreen<Shown>({
     const timetables = await call("timetables", {});
     const own = timetables.filter((one) => one.page?.id === page.id);
     const crossings = own.length > 0 ? crossingsOf(own, await call("departures", {})) : [];
-    return { page, timetables, loaded, crossings };
+    return { page, timetables, loaded, crossings, instead: await loadInstead(context, page) };
   },
   head({ page }, context) {
     const { locale } = context;
@@ -94,19 +98,22 @@ export const PageScreen = defineScreen<Shown>({
   View: PageView,
 });
 
-export function PageView({ data: { page, timetables, loaded, crossings = [] } }: { data: Shown }) {
+export function PageView({ data }: { data: Shown }) {
+  const { page, timetables, loaded, crossings = [], instead = [] } = data;
+  const isGone = page.status === "permanently_closed";
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(`accent-${page.color.slice(1)}`, `--strong:${light};--dark-strong:${dark}`);
   return (
     <article className={`column ${styles.page} ${accent}`}>
       <Slot page={page} loaded={loaded} />
       <PageHead page={page} />
+      {isGone && <Instead page={page} pages={instead} />}
       <div className={styles.columns}>
         <PagePhotos page={page} />
         <Facts page={page} timetables={timetables} crossings={crossings} />
         <Story page={page} />
       </div>
-      <CallBar page={page} />
+      {!isGone && <CallBar page={page} />}
       <PressCount pageId={page.id} />
     </article>
   );
@@ -119,6 +126,7 @@ function PageHead({ page }: { page: Page }) {
   const placeName = usePlaceName();
   const [category] = page.categories;
   const number = page.contact_number && nationalNumber(page.contact_number);
+  const isGone = page.status === "permanently_closed";
   return (
     <>
       <Breadcrumbs
@@ -133,7 +141,7 @@ function PageHead({ page }: { page: Page }) {
         <div className={styles.names}>
           <BilingualTitle of={page} field="name" />
         </div>
-        <PrintedContact page={page} />
+        {!isGone && <PrintedContact page={page} />}
         <div className={layout.actions} data-print="no" data-gap="4" data-row-gap="2">
           <OpeningState of={page} size="large" />
           <span className={styles.quick}>
@@ -141,15 +149,17 @@ function PageHead({ page }: { page: Page }) {
             {page.location && page.price_type && " · "}
             {page.price_type && nav.priceType[page.price_type]}
           </span>
-          {number && (
+          {number && !isGone && (
             <a className={styles.number} href={`tel:${page.contact_number}`} aria-label={texts.callNumber({ number })}>
               {number}
             </a>
           )}
-          <span className={`${layout.row} ${styles.own}`} data-gap="2">
-            <HeartButton page={page} isLabelled />
-            <FollowLink page={page.slug} />
-          </span>
+          {!isGone && (
+            <span className={`${layout.row} ${styles.own}`} data-gap="2">
+              <HeartButton page={page} isLabelled />
+              <FollowLink page={page.slug} />
+            </span>
+          )}
         </div>
         {page.day_notices.length > 0 && (
           <div className={styles.notices}>
@@ -179,10 +189,11 @@ function PagePhotos({ page }: { page: Page }) {
 /** Opening times, contact and prices: first on phones, beside the text on wide screens. */
 function Facts({ page, timetables, crossings = [] }: Shown) {
   const texts = useTexts("page");
+  const isGone = page.status === "permanently_closed";
   return (
     <div className={`${layout.stack} ${styles.facts}`} data-gap="5">
-      <Crossings crossings={crossings} />
-      {page.status !== "permanently_closed" && (
+      {!isGone && <Crossings crossings={crossings} />}
+      {!isGone && (
         <section className={`${layout.box} ${styles.box}`} aria-labelledby="times">
           <h2 id="times">{texts.times}</h2>
           <OpeningTimes times={page.times} isClosed={page.opening_state === "temporarily_closed"} />
@@ -190,9 +201,9 @@ function Facts({ page, timetables, crossings = [] }: Shown) {
           <Checked date={page.date_checked} />
         </section>
       )}
-      <WhatIsNew page={page} />
-      <Where page={page} timetables={timetables} />
-      <Contact page={page} />
+      {!isGone && <WhatIsNew page={page} />}
+      <Where page={page} timetables={timetables} isGone={isGone} />
+      {!isGone && <Contact page={page} />}
       <Branches page={page} />
       <Accessibility page={page} />
       <CorrectLink page={page} />
@@ -273,6 +284,7 @@ function Story({ page }: { page: Page }) {
   const href = useHref();
   const locale = useLocale();
   const slogan = localised(page, "slogan", locale);
+  const isGone = page.status === "permanently_closed";
   return (
     <div className={`${layout.stack} ${styles.story}`} data-gap="5">
       {slogan && (
@@ -289,16 +301,16 @@ function Story({ page }: { page: Page }) {
           ))}
         </section>
       )}
-      {page.prices.length > 0 && (
+      {!isGone && page.prices.length > 0 && (
         <section className={`${layout.box} ${styles.box}`} aria-labelledby="prices">
           <h2 id="prices">{texts.prices}</h2>
           <PriceList prices={page.prices} />
         </section>
       )}
-      <Happening page={page} />
+      {!isGone && <Happening page={page} />}
       <div className={layout.actions} data-print="no" data-gap="5" data-row-gap="2">
         <ShareButton title={plain(page, "name", locale)} />
-        {!page.has_team && (
+        {!page.has_team && !isGone && (
           <a className={styles.suggest} href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
             {texts.claim}
           </a>

@@ -1,5 +1,6 @@
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
+import { isOfEmergency } from "#core/domain/asking/emergency-page.ts";
 import { fullDate } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -17,7 +18,7 @@ import layout from "#core/web/ui/layout.module.css";
 import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
 import { GettingHere, gettingHereHead } from "../getting-here/getting-here.tsx";
 import { type GettingHereData, loadGettingHere } from "../getting-here/getting-here-services.ts";
-import { Emergency, isOfEmergency, loadHelp } from "./emergency.tsx";
+import { Emergency, loadHelp } from "./emergency.tsx";
 
 /** The special page to which the timetables belong, by its first address; the office may rename it. */
 const GETTING_HERE = "getting-here";

@@ -51,7 +51,12 @@ export const PostsScreen = defineScreen<Data>({
     return (
       <div className="column">
         <h1 className={grids.title}>{texts.title}</h1>
-        <nav className={`${layout.row} ${styles.chips}`} data-print="no" data-gap="2" aria-label={texts.filter}>
+        <nav
+          className={`${layout.row} ${layout.line} ${styles.chips}`}
+          data-print="no"
+          data-gap="2"
+          aria-label={texts.filter}
+        >
           {SHOWN.map((one) => (
             <a
               key={one}
