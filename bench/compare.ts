@@ -2,7 +2,8 @@
  * This checkout and another revision in turn, over HTTP, each with a folder of its own that it has filled:
  * `npm run bench -- compare REVISION [--pages 100000] [--seconds 8] [--rounds 3] [--only PATTERN]`.
  * Both run all the time, and one at a time has the load, so that what else the machine does falls on both. Printed are the answers a second, and
- * the ratio of the rounds: their median, least and greatest. A change may cost no row more than three percent.
+ * the ratio of the rounds: their median, least and greatest; then the milliseconds of a processor for each answer, PostgreSQL's with it, which what
+ * else runs on the machine changes least. A change may cost no row more than three percent.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -13,6 +14,7 @@ import { argv, exit } from "node:process";
 import { createInterface } from "node:readline";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
+import { processorSecondsOf } from "#harness/support/process-figures.ts";
 import { seeded } from "#harness/support/random.ts";
 import { putLoad, requireTools } from "./http/load.ts";
 import { kinds } from "./http/uncached.ts";
@@ -57,8 +59,9 @@ try {
   for (const { name, paths } of rows) {
     // Each load has paths that no other one has asked for, in the same order for both.
     const parts = paths.length === 1 ? null : inParts(paths, rounds + 1);
-    const load = async (origin: string, part: number, duration: number) =>
-      putLoad(
+    const load = async ({ origin, pid }: Served, part: number, duration: number) => {
+      const begun = await processorSecondsOf(pid);
+      const { perSecond, failed } = await putLoad(
         {
           origin,
           paths: parts?.[part] ?? paths,
@@ -68,24 +71,28 @@ try {
         },
         null,
       );
-    for (const { origin } of [before, after]) await load(origin, rounds, WARM_UP_SECONDS);
-    const measured: { was: number; is: number; failed: number }[] = [];
+      return { perSecond, failed, workMs: (1000 * ((await processorSecondsOf(pid)) - begun)) / (perSecond * duration) };
+    };
+    for (const one of [before, after]) await load(one, rounds, WARM_UP_SECONDS);
+    const measured: Record<"was" | "is", Awaited<ReturnType<typeof load>>>[] = [];
     for (let round = 0; round < rounds; round += 1) {
       const isFirst = random() < 0.5; // which one is measured first says nothing
-      const one = await load(isFirst ? after.origin : before.origin, round, seconds);
-      const other = await load(isFirst ? before.origin : after.origin, round, seconds);
+      const one = await load(isFirst ? after : before, round, seconds);
+      const other = await load(isFirst ? before : after, round, seconds);
       const [is, was] = isFirst ? [one, other] : [other, one];
-      measured.push({ was: was.perSecond, is: is.perSecond, failed: is.failed });
+      measured.push({ was, is });
     }
-    const ratios = measured.map(({ was, is }) => is / was).sort((a, b) => a - b);
-    const shown = [median(measured.map(({ was }) => was)), median(measured.map(({ is }) => is))].map((n) =>
-      n.toFixed(0),
-    );
-    const spread = `${ratios[0]!.toFixed(2)}–${ratios.at(-1)!.toFixed(2)}`;
-    const failed = measured.reduce((sum, one) => sum + one.failed, 0);
-    console.log(
-      `${name.padEnd(48)} ${shown.join(" → ").padStart(16)}   × ${median(ratios).toFixed(2)} (${spread})${failed > 0 ? `, ${failed} FAILED` : ""}`,
-    );
+    const row = (figure: "perSecond" | "workMs", digits: number) => {
+      const ratios = measured.map(({ was, is }) => is[figure] / was[figure]).sort((a, b) => a - b);
+      const shown = (["was", "is"] as const).map((of) =>
+        median(measured.map((one) => one[of][figure])).toFixed(digits),
+      );
+      const spread = `${ratios[0]!.toFixed(2)}–${ratios.at(-1)!.toFixed(2)}`;
+      return `${shown.join(" → ").padStart(16)}   × ${median(ratios).toFixed(2)} (${spread})`;
+    };
+    const failed = measured.reduce((sum, { is }) => sum + is.failed, 0);
+    const work = `${row("workMs", 1)} ms of a processor`;
+    console.log(`${name.padEnd(48)} ${row("perSecond", 0)} ${work}${failed > 0 ? `, ${failed} FAILED` : ""}`);
   }
 } finally {
   await Promise.all([before.stop(), after.stop()]);
@@ -109,8 +116,10 @@ function checkoutOf(name: string): string {
   return folder;
 }
 
+type Served = { origin: string; pid: number; stop(): Promise<void> };
+
 /** Runs the product of a checkout by its own means, until it is asked to stop. */
-async function serve(root: string): Promise<{ origin: string; stop(): Promise<void> }> {
+async function serve(root: string): Promise<Served> {
   const of = (path: string) => JSON.stringify(new URL(path, pathToFileURL(join(root, "/"))).href);
   const program = `
     const { filledFolder } = await import(${of("bench/http/filled-folder.ts")});
@@ -132,7 +141,7 @@ async function serve(root: string): Promise<{ origin: string; stop(): Promise<vo
     child.kill("SIGTERM");
     await failed.catch(() => {});
   };
-  return { origin, stop };
+  return { origin, pid: child.pid!, stop };
 }
 
 function inParts<Item>(items: readonly Item[], count: number): Item[][] {

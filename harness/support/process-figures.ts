@@ -35,6 +35,13 @@ export async function residentMbOf(root: number): Promise<number> {
   return all.reduce((sum, one) => sum + (one?.residentMb ?? 0), 0);
 }
 
+/** What a process and all that it has started have worked, also those that have ended and PostgreSQL. */
+export async function processorSecondsOf(root: number): Promise<number> {
+  const below = (await descendantsOf(root)).map(({ pid }) => pid);
+  const all = await Promise.all([root, ...below].map(statusOf));
+  return all.reduce((sum, one) => sum + (one?.processorSeconds ?? 0) + (one?.ofChildren ?? 0), 0);
+}
+
 async function statusOf(pid: number) {
   try {
     const [status, stat, command] = await Promise.all([
@@ -43,10 +50,13 @@ async function statusOf(pid: number) {
       readFile(`/proc/${pid}/cmdline`, "utf8"),
     ]);
     const field = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, "m").exec(status)?.[1] ?? 0);
-    const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
+    const times = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 16).map(Number);
+    const [user, system, userOfChildren, systemOfChildren] = times as [number, number, number, number];
     return {
       pid,
-      processorSeconds: (user! + system!) / TICKS,
+      processorSeconds: (user + system) / TICKS,
+      /** Of those that have ended. */
+      ofChildren: (userOfChildren + systemOfChildren) / TICKS,
       parent: field("PPid"),
       command,
       residentMb: field("VmRSS") / 1000,

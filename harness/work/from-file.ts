@@ -7,6 +7,8 @@ import type { ReadersTask } from "./try-readers.ts";
 export const KIB = 1024;
 /** Of files, which may have 64 times as many: they are read in chunks of 64 KiB, or in a thread. */
 export const FILE = KIB * KIB;
+/** Of tables: each record is a step of its own, and a quarter of a million of them, which are empty lines, take seconds in pauses. */
+export const TABLE = FILE / 4;
 
 export const { folder = tmpdir() }: Partial<ReadersTask> = workerData ?? {};
 /** A reader of files. */

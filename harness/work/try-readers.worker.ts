@@ -22,8 +22,8 @@ async function worstOf(reader: Reader): Promise<Worst> {
   let worst: Worst = { ms: -1, length: 0, input: "" };
   for (const frame of new Set([...(isQuick ? FRAMES.slice(0, 1) : FRAMES), ...(reader.frames ?? [])])) {
     for (const piece of isQuick && reader.name.startsWith("field ") ? quarter() : PIECES) {
-      Atomics.add(state, 0, 1);
       for (const length of isQuick ? [max] : lengthsTo(max)) {
+        Atomics.add(state, 0, 1);
         Atomics.store(state, 1, length);
         const text = repeated(piece, length, frame);
         let ms = await millisecondsOf(reader, text);

@@ -1,5 +1,5 @@
 import type { HarnessPart } from "#harness/support/module.ts";
-import { FILE, fromFile, KIB } from "#harness/work/from-file.ts";
+import { FILE, fromFile, KIB, TABLE } from "#harness/work/from-file.ts";
 import { pbfOf } from "#harness/work/pbf.ts";
 import { readChosen, readValues } from "./contract.ts";
 import { readExtract } from "./server/osm/extract.ts";
@@ -41,7 +41,7 @@ export default {
     },
     {
       name: "PageTable",
-      max: FILE,
+      max: TABLE,
       isInPieces: true,
       read: fromFile(readTable),
       frames: [

@@ -1,5 +1,5 @@
 import type { HarnessPart } from "#harness/support/module.ts";
-import { FILE, fromFile, KIB } from "#harness/work/from-file.ts";
+import { FILE, fromFile, KIB, TABLE } from "#harness/work/from-file.ts";
 import { keyOfUnit, readParcel } from "./server/parcel.ts";
 import { readXliff } from "./server/xliff.ts";
 
@@ -7,7 +7,7 @@ export default {
   readers: [
     {
       name: "readParcel",
-      max: FILE,
+      max: TABLE,
       isInPieces: true,
       read: fromFile(readParcel),
       frames: ['id,target_ga\n"…', "id,target_ga\n…", '[{"id":"…"}]'],

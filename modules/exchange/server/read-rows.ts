@@ -197,7 +197,8 @@ export class PageTable implements RowSource {
   /** Cells beyond the last heading have columns of their own. In a row of more cells than the first one they are out of place. */
   #gridRow({ row, cells }: Row, names: readonly string[], width: number): FileRow {
     if (cells.length < names.length || cells.length > width) {
-      const there = new Map(cells.map((cell, at) => [names[at] ?? headingOf("", at, names), cell]));
+      const shown = cells.slice(0, MAX_HEADINGS);
+      const there = new Map(shown.map((cell, at) => [names[at] ?? headingOf("", at, names), cell]));
       return { row, sent: {}, errors: [UNEQUAL], typed: new Map(), cells: there };
     }
     const fields = new RowFields(this.#headings, this.#reading());

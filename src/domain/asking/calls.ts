@@ -2,6 +2,7 @@ import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page } from "#core/contract/pages/public.ts";
+import type { ExaminedPage } from "./examined-page.ts";
 
 type Asked =
   | "pages"
@@ -19,8 +20,12 @@ export type AskedCalls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;
 };
 export type Calls = AskedCalls & {
-  /** Some pages with all that is known of them, by which they are compared with a question; those that are not public are left out. */
+  /** Some pages with what a question is compared with; those that are not public are left out. */
+  examinedPages(cards: readonly Pick<PageCard, "id">[]): Promise<ExaminedPage[]>;
+  /** With all that is known of them. */
   wholePages(cards: readonly Pick<PageCard, "id">[]): Promise<Page[]>;
+  /** The ids of those of some pages that a search finds. */
+  foundAmong(cards: readonly Pick<PageCard, "id">[], input: SentInput<Contract["pages"]>): Promise<string[]>;
 };
 
 /** Of each group beside places: more are a list of its own. */

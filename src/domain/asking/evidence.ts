@@ -2,10 +2,10 @@ import { foldTexts, hasBegun, searchQuery } from "@eolaire/search";
 import type { Fact, Negation, Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
-import type { Page } from "#core/contract/pages/public.ts";
 import { placeKey } from "../pages/place-names.ts";
 import { searchedTexts } from "../pages/searched-texts.ts";
 import { dietsOf, isDiet } from "../prices/diets.ts";
+import type { ExaminedPage } from "./examined-page.ts";
 import { readName } from "./read-name.ts";
 import { ACCESSIBILITY, PRICES } from "./search.ts";
 import { matching } from "./text-match.ts";
@@ -20,7 +20,7 @@ export type Demand = {
   as: "when" | "place" | "fact" | "terms" | "price" | "people" | "not";
   /** For a fact. */
   fact?: Fact;
-  judge(page: Page): Verdict;
+  judge(page: ExaminedPage): Verdict;
 };
 
 /** With fewer nobody asks whether a place takes groups. */
@@ -34,12 +34,12 @@ export function judgedDemands(understood: Understanding, names: Names): Demand[]
     ...not.map((one): Demand => ({ typed: one.typed, as: "not", judge: (page) => isNot(page, one, names) })),
     ...(price ? [{ typed: price.typed, as: "price" as const, judge: costing(price.most * 100, understood) }] : []),
     ...(people && people.count >= LEAST_OF_A_GROUP
-      ? [{ typed: people.typed, as: "people" as const, judge: (page: Page) => factOf(page, "groups", names) }]
+      ? [{ typed: people.typed, as: "people" as const, judge: (page: ExaminedPage) => factOf(page, "groups", names) }]
       : []),
   ];
 }
 
-/** All that is asked of a place beside what it is. @param openThen slugs of those that are open, or serve, at the asked time */
+/** All that is asked of a place beside what it is. @param openThen ids of those that are open, or serve, at the asked time */
 export function demandsOf(
   understood: Understanding,
   { names, openThen }: { names: Names; openThen: ReadonlySet<string> | null },
@@ -55,7 +55,7 @@ export function demandsOf(
           {
             typed: typedAs(understood, "place").join(" "),
             as: "place" as const,
-            judge: (page: Page) => isIn(page, place.key, names),
+            judge: (page: ExaminedPage) => isIn(page, place.key, names),
           },
         ]
       : []),
@@ -63,12 +63,12 @@ export function demandsOf(
       typed: typedAs(understood, "fact", fact)[0] ?? fact,
       as: "fact" as const,
       fact,
-      judge: (page: Page) => factOf(page, fact, names),
+      judge: (page: ExaminedPage) => factOf(page, fact, names),
     })),
     ...others.map((term) => ({
       typed: term,
       as: "terms" as const,
-      judge: (page: Page) => says(page, term, names),
+      judge: (page: ExaminedPage) => says(page, term, names),
     })),
     ...judgedDemands(understood, names),
   ];
@@ -76,13 +76,13 @@ export function demandsOf(
 
 const openAmong =
   (open: ReadonlySet<string>) =>
-  ({ slug, times, status }: Page): Verdict => {
-    if (open.has(slug)) return "yes";
+  ({ id, times, status }: ExaminedPage): Verdict => {
+    if (open.has(id)) return "yes";
     return times.times.length === 0 && status === "open" ? "unknown" : "no";
   };
 
 /** By what is said of a fact itself, then by tags. */
-export function factOf(page: Page, fact: Fact, names: Names): Verdict {
+export function factOf(page: ExaminedPage, fact: Fact, names: Names): Verdict {
   const filter = ACCESSIBILITY.get(fact);
   if (filter && page.accessibility[factOfFilter(filter)])
     return accessibilityFiltersOf(page.accessibility).includes(filter) ? "yes" : "no";
@@ -99,7 +99,7 @@ export function factOf(page: Page, fact: Fact, names: Names): Verdict {
   return isTagged || hasHours ? "yes" : "unknown";
 }
 
-function isIn(page: Page, key: string, { places }: Names): Verdict {
+function isIn(page: ExaminedPage, key: string, { places }: Names): Verdict {
   const known = places.find(key);
   const keys = [key, known?.name, known?.name_ie].flatMap((name) => (name ? [placeKey(name)] : []));
   const texts = [page.location, page.address, page.address_ie].flatMap((text) => (text ? [placeKey(text)] : []));
@@ -108,10 +108,10 @@ function isIn(page: Page, key: string, { places }: Names): Verdict {
 }
 
 /** What no text says is not known, and not denied. */
-const says = (page: Page, phrase: string, names: Names): Verdict =>
+const says = (page: ExaminedPage, phrase: string, names: Names): Verdict =>
   has(page, phrase, names, "all") ? "yes" : "unknown";
 
-function isNot(page: Page, { facts, categories, place, kinds, terms }: Negation, names: Names): Verdict {
+function isNot(page: ExaminedPage, { facts, categories, place, kinds, terms }: Negation, names: Names): Verdict {
   const isThat =
     facts.some((fact) => factOf(page, fact, names) === "yes") ||
     categories.some((slug) => page.categories.some((one) => one.slug === slug)) ||
@@ -123,16 +123,16 @@ function isNot(page: Page, { facts, categories, place, kinds, terms }: Negation,
 
 /** Names, kinds and the place; beside them all else that it says of itself. */
 const DEPTH = { kinds: 2, all: 4 } as const;
-const foldedPages = new WeakMap<Page, ReturnType<typeof foldTexts>>();
+const foldedPages = new WeakMap<ExaminedPage, ReturnType<typeof foldTexts>>();
 
-function has(page: Page, phrase: string, { places }: Names, depth: keyof typeof DEPTH): boolean {
+function has(page: ExaminedPage, phrase: string, { places }: Names, depth: keyof typeof DEPTH): boolean {
   const terms = searchQuery(`${phrase} `);
   const folded = foldedPages.get(page) ?? foldedPage(page, places);
   const sets = folded.weights.slice(0, DEPTH[depth]);
   return terms.length > 0 && terms.every((term) => sets.some((set) => hasBegun(set, term)));
 }
 
-function foldedPage(page: Page, places: Names["places"]) {
+function foldedPage(page: ExaminedPage, places: Names["places"]) {
   const posts = page.posts.map(({ title, title_ie }) => ({ title, title_ie, body: null, body_ie: null }));
   const { texts, vocabulary } = searchedTexts({ ...page, posts }, places);
   const folded = foldTexts(texts, vocabulary);
@@ -142,24 +142,27 @@ function foldedPage(page: Page, places: Names["places"]) {
 
 const costing =
   (most: number, understood: Understanding) =>
-  (page: Page): Verdict => {
+  (page: ExaminedPage): Verdict => {
     const amounts = amountsOf(page, understood);
     if (amounts.length === 0) return "unknown";
     return amounts.some((amount) => amount <= most) ? "yes" : "no";
   };
 
 /** The least that is asked for what is wanted; null: not known. */
-export const leastPrice = (page: Page, understood: Understanding): number | null =>
+export const leastPrice = (page: ExaminedPage, understood: Understanding): number | null =>
   amountsOf(page, understood).reduce<number | null>((least, amount) => Math.min(least ?? amount, amount), null);
 
-const amountsOf = (page: Page, understood: Understanding): number[] =>
+const amountsOf = (page: ExaminedPage, understood: Understanding): number[] =>
   pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));
 
 /** The prices of what is wanted, where some are named so; else those of its kind. A child's price is a child's. */
-export function pricesAsked({ prices }: Pick<Page, "prices">, understood: Understanding): Page["prices"] {
+export function pricesAsked(
+  { prices }: Pick<ExaminedPage, "prices">,
+  understood: Understanding,
+): ExaminedPage["prices"] {
   const { terms, facts, intents } = understood;
   const isOfChild = facts.includes("children");
-  const isChilds = ({ name, name_ie }: Page["prices"][number]) =>
+  const isChilds = ({ name, name_ie }: ExaminedPage["prices"][number]) =>
     [name, name_ie].some((one) => one !== null && readName(one).facts.includes("children"));
   const childs = isOfChild ? prices.filter(isChilds) : [];
   const own = childs.length > 0 ? childs : prices.filter((one) => isOfChild || !isChilds(one));

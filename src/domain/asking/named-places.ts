@@ -1,7 +1,8 @@
-import { foldedTerms, hasBegun, searchQuery } from "@eolaire/search";
+import { foldedTerms, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
 import type { Run, Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
+import { memoised } from "../memoised.ts";
 import { type Calls, withoutMissing } from "./calls.ts";
 import type { SearchInput } from "./search.ts";
 
@@ -41,7 +42,8 @@ export async function namedPlaces(
 /** The place among these whose name, of several words, stands in the text. */
 export function namedAmong(cards: readonly PageCard[], { runs }: Understanding): PageCard[] {
   const texts = runs.flatMap(({ typed, length, kinds }) => (length > 1 && kinds < length ? [typed] : []));
-  const named = cards.filter((card) => texts.some((text) => isWholeIn(card, text)));
+  if (texts.length === 0) return [];
+  const named = texts.flatMap((text) => wholeIn(cards, text));
   return named.length > 0 ? longest(named) : [];
 }
 
@@ -79,31 +81,37 @@ async function namedBy(run: Run, chosen: SearchInput, calls: Calls): Promise<Pag
     (await calls.pages(withoutMissing({ ...chosen, q, match: "strong", limit: LOOKED_AT }))).items;
   const items = await search(run.typed);
   const typed = run.typed.split(" ");
-  const whole = items.filter((card) => isWholeIn(card, run.typed));
+  const whole = wholeIn(items, run.typed);
   if (whole.length > 0) return longest(whole);
-  const alike = items.filter((card) => namesOf(card).some((name) => hasAll(name, run.typed)));
+  const asked = searchQuery(`${run.typed} `);
+  const alike = items.filter((card) => namesOf(card).some((name) => hasAll(foldedTerms([name]), asked)));
   const isNaming = run.article === "definite" || (run.kinds === 0 && run.article === null);
   if (alike.length === 1 && isNaming) return alike;
   if (typed.length < 3 || run.length < 3) return [];
   // “lantern bar toilets”
   const shorter = await Promise.all([typed.slice(0, -1), typed.slice(1)].map((some) => search(some.join(" "))));
-  return longest(shorter.flat().filter((card) => isWholeIn(card, run.typed)));
+  return longest(wholeIn(shorter.flat(), run.typed));
 }
 
 const namesOf = ({ name, name_ie }: PageCard) => [name, name_ie].filter((one) => one !== null);
 
-const isWholeIn = (card: PageCard, text: string): boolean => namesOf(card).some((name) => hasAll(text, name));
-
-/** Whether a text has all words of another one, in any of their forms. */
-function hasAll(text: string, name: string): boolean {
-  const terms = searchQuery(`${name} `);
+/** Those of which a text has all words of a name. */
+function wholeIn(cards: readonly PageCard[], text: string): PageCard[] {
   const folded = foldedTerms([text]);
-  return terms.length > 0 && terms.every((term) => hasBegun(folded, term));
+  return cards.filter((card) => namesOf(card).some((name) => hasAll(folded, termsOfName(name))));
 }
+
+/** Whether all words of a query are in a text, in any of their forms. */
+const hasAll = (folded: ReadonlySet<string>, terms: readonly SearchTerm[]): boolean =>
+  terms.length > 0 && terms.every((term) => hasBegun(folded, term));
+
+/** The places of a directory are found again and again. */
+const MAX_NAMES = 10_000;
+const termsOfName = memoised(MAX_NAMES, (name: string) => searchQuery(`${name} `));
 
 /** Of “Harbour Bar” and “Bar” the first is meant, where both stand in a text. */
 function longest(cards: readonly PageCard[]): PageCard[] {
-  const length = (card: PageCard) => Math.max(...namesOf(card).map((name) => searchQuery(`${name} `).length));
+  const length = (card: PageCard) => Math.max(...namesOf(card).map((name) => termsOfName(name).length));
   const most = Math.max(...cards.map(length));
   return cards.filter((card) => length(card) === most).slice(0, 1);
 }

@@ -5,6 +5,7 @@ import { openingHours } from "../hours/opening-hours.ts";
 import { storedSchedule } from "../offline/stored-pages.ts";
 import { type Calls, withoutMissing } from "./calls.ts";
 import { type Demand, demandsOf, judgedDemands, leastPrice, type Verdict } from "./evidence.ts";
+import type { ExaminedPage } from "./examined-page.ts";
 import { besideNamed, namedAmong, namedPlaces } from "./named-places.ts";
 import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
 import { matching } from "./text-match.ts";
@@ -189,11 +190,11 @@ async function examine(full: Found, read: Understanding, { calls, names }: Conte
   const demands = judgedDemands(read, names);
   const isByPrice = read.limits.best?.by === "price";
   if (full.pages.total === 0 || (demands.length === 0 && !isByPrice)) return full;
-  const whole = await calls.wholePages(full.pages.items);
-  const judged = judge(whole, demands);
+  const examined = await calls.examinedPages(full.pages.items);
+  const judged = judge(examined, demands);
   const isAgainst = ({ slug }: PageCard) => judged.get(slug)?.some(({ verdict }) => verdict === "no") ?? true;
   const unknown = ({ slug }: PageCard) => judged.get(slug)!.filter(({ verdict }) => verdict === "unknown").length;
-  const price = new Map(whole.map((page) => [page.slug, leastPrice(page, read) ?? Number.POSITIVE_INFINITY]));
+  const price = new Map(examined.map((page) => [page.slug, leastPrice(page, read) ?? Number.POSITIVE_INFINITY]));
   const isAway = ({ status }: PageCard) => Number(status !== "open");
   const items = full.pages.items
     .filter((card) => !isAgainst(card))
@@ -220,7 +221,7 @@ async function examine(full: Found, read: Understanding, { calls, names }: Conte
 
 const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
 
-const judge = (pages: readonly Page[], demands: readonly Demand[]): Map<string, Evidence[]> =>
+const judge = (pages: readonly ExaminedPage[], demands: readonly Demand[]): Map<string, Evidence[]> =>
   new Map(
     pages.map((page) => [
       page.slug,
@@ -257,13 +258,11 @@ async function nearestTo(read: Understanding, input: SearchInput, { calls, names
   const cards = ofSearch.pages.items;
   const time = hasTime(input) ? {} : timeOf(read);
   const service = searchMeant(read, null, input, names).service;
-  const timed = hasTime(time)
-    ? await calls.pages(withoutMissing({ ...search, ...time, ...(service && { service }), limit: EXAMINED }))
-    : null;
-  const openThen = timed && new Set(timed.items.map(({ slug }) => slug));
-  const demands = demandsOf(read, { names, openThen });
-  const whole = await calls.wholePages(cards);
-  const evidence = judge(whole, demands);
+  const [openThen, examined] = await Promise.all([
+    openAmong(cards, { ...time, service }, calls),
+    calls.examinedPages(cards),
+  ]);
+  const evidence = judge(examined, demandsOf(read, { names, openThen }));
   const of = ({ slug }: PageCard) => evidence.get(slug) ?? [];
   const count = (card: PageCard, verdict: Verdict) => of(card).filter((one) => one.verdict === verdict).length;
   const candidates = cards
@@ -300,6 +299,10 @@ function differing(
     ...unknownOf(nearest, evidence),
   ];
 }
+
+/** The ids of those that are open, or serve, then; null: no time was asked for. */
+const openAmong = async (cards: readonly PageCard[], search: SearchInput, calls: Calls): Promise<Set<string> | null> =>
+  hasTime(search) ? new Set(await calls.foundAmong(cards, withoutMissing(search))) : null;
 
 type OfKind = { of: Found; isKind: boolean };
 
@@ -361,30 +364,26 @@ async function ofNamed(
 ): Promise<Found> {
   const time = timeOf(read);
   const { service } = searchMeant(read, null, {}, names);
-  const whole = await calls.wholePages(cards);
-  const open = hasTime(time)
-    ? await Promise.all(
-        cards.map(({ name, name_ie }) =>
-          calls.pages(
-            withoutMissing({ q: `“${name ?? name_ie}”`, ...time, ...(service && { service }), limit: EXAMINED }),
-          ),
-        ),
-      )
-    : null;
-  const openThen = open && new Set(open.flatMap(({ items }) => items.map(({ slug }) => slug)));
+  const [openThen, examined] = await Promise.all([
+    openAmong(cards, { ...time, service }, calls),
+    calls.examinedPages(cards),
+  ]);
   // The words of its name ask nothing of it.
   const isOfName = (typed: string) => matching(cards, typed, ({ name, name_ie }) => [name, name_ie]).length > 0;
   const demands = demandsOf({ ...read, head: read.terms }, { names, openThen }).filter(
     ({ typed, as }) => as === "when" || !isOfName(typed),
   );
-  const evidence = judge(whole, demands);
+  const evidence = judge(examined, demands);
   const closed = cards.filter(({ slug }) =>
     evidence.get(slug)?.some(({ as, verdict }) => as === "when" && verdict === "no"),
   );
-  const others =
+  const [others, closedPages] =
     closed.length > 0
-      ? await calls.pages(withoutMissing({ category: closed[0]!.categories[0]?.slug, ...time, limit: NEAREST_SHOWN }))
-      : null;
+      ? await Promise.all([
+          calls.pages(withoutMissing({ category: closed[0]!.categories[0]?.slug, ...time, limit: NEAREST_SHOWN })),
+          calls.wholePages(closed),
+        ])
+      : [null, []];
   const isOther = ({ slug }: PageCard) => cards.every((card) => card.slug !== slug);
   const rest = demands.length === 0 ? described.pages.items.filter(isOther) : [];
   const items = [...cards, ...rest];
@@ -400,17 +399,14 @@ async function ofNamed(
     nearest: [],
     instead: others?.items.filter(isOther) ?? [],
     unmet: [
-      ...closed.flatMap((card) => {
-        const page = whole.find(({ slug }) => slug === card.slug)!;
-        return unmet("pages", "closed_then", namesIn(card), opensAfter(page, read, now));
-      }),
+      ...closedPages.flatMap((page) => unmet("pages", "closed_then", namesIn(page), opensAfter(page, read, now))),
       ...saidOf(cards, evidence),
     ],
   };
 }
 
 /** In each language of the directory. */
-const namesIn = ({ name, name_ie }: PageCard): string[] => [name ?? name_ie ?? "", name_ie ?? name ?? ""];
+const namesIn = ({ name, name_ie }: Page): string[] => [name ?? name_ie ?? "", name_ie ?? name ?? ""];
 
 /** Of what is named all that it denies, and that is not known of it. */
 function saidOf(cards: readonly PageCard[], evidence: Found["evidence"]): Unmet[] {

@@ -42,7 +42,7 @@ export async function reasonsOf(
   const [hours, menus, whole] = await Promise.all([
     isOfDay ? calls.pagesOfDay({ ...ofDate, pages: slugs }) : null,
     isOfFood ? calls.menusOfDay({ ...ofDate, pages: slugs, diet, ...(rest && { q: rest }) }) : null,
-    isOfPrice ? calls.wholePages(pages) : null,
+    isOfPrice ? calls.examinedPages(pages) : null,
   ]);
   const openOf = new Map(hours?.pages.map((page) => [page.slug, spansOfDay(page)]));
   const pricesOf = new Map(whole?.map((one) => [one.slug, pricesAsked(one, understood).slice(0, MAX_PRICES_SHOWN)]));

@@ -4,10 +4,11 @@ import { readdir } from "node:fs/promises";
 import { Agent, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ZipFile } from "yazl";
 import type { Photo } from "#core/contract/pages/photos.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
@@ -263,4 +264,26 @@ test("after a large photo was refused, its connection serves the next request", 
   const json = { "content-type": "application/json", ...owner.headers };
   expect(await statusOf("/api/account", json, Buffer.from("{}"))).toBe(200);
   agent.destroy();
+});
+
+test("a form at which the parser stops for ever is refused", async () => {
+  const form = Buffer.from(`--b\r\nContent-Disposition: ${"\r\n".repeat(65_516)}\r\n\r\na\r\n--b--\r\n`);
+  const chunks = [0, 1, 2].map((at) => form.subarray(at * 64 * 1024, (at + 1) * 64 * 1024));
+  const headers = { ...owner.headers, "content-type": "multipart/form-data; boundary=b" };
+  vi.useFakeTimers({ toFake: ["setInterval"] });
+  try {
+    let status: number | undefined;
+    const sending = { method: "POST", url: "/api/page/photos/add", headers, payload: Readable.from(chunks) } as const;
+    void api.app.inject(sending).then((answer) => {
+      status = answer.statusCode;
+    });
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(10_000);
+        return status;
+      })
+      .toBe(400);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -61,7 +61,7 @@ export async function receiveFile(
       if (part.type === "field") addField(fields, part);
       else {
         await checkFields(fields);
-        file = { path, sha256: await saveFile(part, path) };
+        file = { path, sha256: await saveFile(request, part, path) };
       }
     }
     if (!file) throw invalid("file", "required");
@@ -82,11 +82,50 @@ function discardRest({ raw }: FastifyRequest): void {
 
 /** The parts of the form. */
 async function* readForm(request: FastifyRequest): AsyncGenerator<Multipart> {
+  const parts = request.parts();
   try {
-    yield* request.parts();
+    for (;;) {
+      const next = await unlessStuck(request, () => parts.next());
+      if (next.done) return;
+      yield next.value;
+    }
   } catch (error) {
     throw asMalformed(error);
   }
+}
+
+const STUCK_MS = 10_000;
+
+/**
+ * The parser stops for ever at some forms, such as one whose first part has no name and some ten thousand bytes. A form of which nothing is read
+ * any more, though there is something to read or all of it was, is refused.
+ * @param read begins at once, and ends with the signal
+ * @throws ProblemError `malformed`
+ */
+async function unlessStuck<Result>(
+  { raw }: FastifyRequest,
+  read: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const stuck = Promise.withResolvers<never>();
+  const stop = new AbortController();
+  const reading = read(stop.signal);
+  let hasMoved = true;
+  const onData = () => {
+    hasMoved = true;
+  };
+  raw.on("data", onData);
+  const timer = setInterval(() => {
+    const isForClient = !raw.readableEnded && !raw.isPaused();
+    if (!hasMoved && !isForClient) {
+      stuck.reject(new ProblemError("malformed"));
+      stop.abort();
+    }
+    hasMoved = false;
+  }, STUCK_MS);
+  return Promise.race([stuck.promise, reading]).finally(() => {
+    clearInterval(timer);
+    raw.off("data", onData);
+  });
 }
 
 /**
@@ -106,7 +145,7 @@ function addField(fields: Fields, { fieldname, value, valueTruncated }: Multipar
 }
 
 /** Streams the file to the disk. @returns its SHA-256 */
-async function saveFile(part: MultipartFile, path: string): Promise<string> {
+async function saveFile(request: FastifyRequest, part: MultipartFile, path: string): Promise<string> {
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform(chunk, _, done) {
@@ -115,7 +154,7 @@ async function saveFile(part: MultipartFile, path: string): Promise<string> {
     },
   });
   const writing = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  await pipeline(part.file, hashing, writing).catch((error: unknown) => {
+  await unlessStuck(request, (signal) => pipeline(part.file, hashing, writing, { signal })).catch((error: unknown) => {
     throw asMalformed(error);
   });
   if (part.file.truncated) throw new ProblemError("too-large");

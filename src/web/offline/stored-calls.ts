@@ -7,7 +7,7 @@ import { answerQuestion } from "#core/domain/asking/answer.ts";
 import type { Calls as AnswerCalls, AskedCalls } from "#core/domain/asking/calls.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { todayAt } from "#core/domain/local-time.ts";
-import { isOpenAt, searchStored } from "#core/domain/offline/search-stored.ts";
+import { isOpenAt, type StoredSearch, searchStored } from "#core/domain/offline/search-stored.ts";
 import {
   storedEventAt,
   storedEventDays,
@@ -41,8 +41,9 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
     new Set(pages.flatMap(({ page }) => (page.categories.some(({ slug }) => slug === category) ? [page.id] : [])));
   const datesIn = (category: string | undefined) =>
     category ? dates.filter(({ page }) => page && idsIn(category).has(page.id)) : dates;
+  const searching = { notices, synonyms, now, locale };
   const calls: Calls = {
-    pages: (input) => searchStored(pages, input, { notices, synonyms, now, locale }),
+    pages: (input) => searchStored(pages, input, searching),
     page: ({ id }: { id: string }) => at(found(pages.find(({ page }) => page.slug === id || page.id === id)).page),
     categories: () =>
       categories.map((category) => {
@@ -113,9 +114,14 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   };
   const wholePages: AnswerCalls["wholePages"] = async (cards) =>
     cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
+  const foundAmong: AnswerCalls["foundAmong"] = async (cards, input) => {
+    const among = pages.filter(({ page }) => cards.some(({ id }) => id === page.id));
+    const { items } = searchStored(among, { ...(input as StoredSearch), limit: among.length }, searching);
+    return items.map(({ id }) => id);
+  };
   calls.ask = (input) =>
     answerQuestion(input, {
-      calls: answering(calls, wholePages),
+      calls: answering(calls, { wholePages, examinedPages: wholePages, foundAmong }),
       names: namesIn(directory, now),
       now,
       say: unmetTexts,
@@ -127,11 +133,13 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   }) as Caller;
 }
 
+type OwnCalls = Omit<AnswerCalls, keyof AskedCalls>;
+
 /** Questions are answered with the same calls as on the server. */
-const answering = (calls: Calls, wholePages: AnswerCalls["wholePages"]): AnswerCalls =>
-  new Proxy({ wholePages } as Record<string, unknown>, {
+const answering = (calls: Calls, ownCalls: OwnCalls): AnswerCalls =>
+  new Proxy(ownCalls as Record<string, unknown>, {
     get: (own, name: string) => own[name] ?? (async (input: object) => calls[name]!(input)),
-  }) as AskedCalls & Pick<AnswerCalls, "wholePages">;
+  }) as AskedCalls & OwnCalls;
 
 const namesByDirectory = new WeakMap<StoredDirectory, Names>();
 

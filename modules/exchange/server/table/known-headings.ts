@@ -100,8 +100,12 @@ const BY_HEADING: ReadonlyMap<string, string> = new Map(
 /** Words beside the name of a day that leave it the heading of a day's hours: “Monday hours”. */
 const ABOUT_HOURS = /\b(?:hours|times|opening|open|uaireanta|de|an)\b/g;
 
+/** In characters; longer ones are texts. */
+const LONGEST = 200;
+
 /** The column that a heading of another table is likely to mean; null: nothing is known of it. */
 export function knownColumn(heading: string): string | null {
+  if (heading.length > LONGEST) return null;
   const folded = foldedHeading(heading);
   const known = BY_HEADING.get(folded);
   if (known) return known;

@@ -3,7 +3,9 @@ import { answerQuestion } from "#core/domain/asking/answer.ts";
 import type { AskedCalls, Calls } from "#core/domain/asking/calls.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import { examinedPages } from "#core/server/api/pages/page-model/examined.ts";
 import { wholePages } from "#core/server/api/pages/page-model/queries.ts";
+import { foundAmong } from "#core/server/api/pages/pages/search.ts";
 import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
 import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
 import type { Handler, Handlers, ReadContext } from "#core/server/calls/handler.ts";
@@ -45,13 +47,12 @@ function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContex
     return [name, LISTS.has(name) ? remembered : (sent: object) => call(sent)];
   });
   const asked = Object.fromEntries(entries) as AskedCalls;
-  const wholePagesOf = async (cards: readonly { id: string }[]) =>
-    wholePages(
-      context,
-      cards.map(({ id }) => id),
-      await comingNotices(context),
-    );
-  return Object.assign(asked, { wholePages: wholePagesOf });
+  const idsOf = (cards: readonly { id: string }[]) => cards.map(({ id }) => id);
+  return Object.assign(asked, {
+    examinedPages: (cards) => examinedPages(context, idsOf(cards)),
+    wholePages: async (cards) => wholePages(context, idsOf(cards), await comingNotices(context)),
+    foundAmong: (cards, sent) => foundAmong(context, readInput(contract.pages.input, sent), idsOf(cards)),
+  } satisfies Omit<Calls, keyof AskedCalls>);
 }
 
 /** Names change seldom: they are read once, until one of them changes. */

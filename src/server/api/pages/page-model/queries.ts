@@ -37,7 +37,7 @@ export { branchesOf };
 
 const { selectFrom } = expressionBuilder<DB>();
 
-const POSTS_ON_A_PAGE = 3;
+export const POSTS_ON_A_PAGE = 3;
 const EVENTS_ON_A_PAGE = 5;
 
 /** The columns of the texts that a card does not show. */

@@ -98,6 +98,19 @@ export async function matchingPages(
   return idsOf(found);
 }
 
+/** Those of some public pages that a search finds, without those that a notice says may be closed; while the search engine is away as far as is known. */
+export async function foundAmong(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+  ids: readonly string[],
+): Promise<string[]> {
+  if (ids.length === 0) return [];
+  context.reads("pages", "categories", "tags", "synonyms");
+  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
+  const { items } = await search(context, input, { awayAt, sort: "newest", among: ids, limit: ids.length });
+  return items.map(({ id }) => id);
+}
+
 /** The pages that a search finds, at most so many, and how many there are. */
 export async function pagesFound(
   context: ReadContext,

@@ -55,7 +55,10 @@ export class UploadQueue {
 
   /** @param judge why a file is not uploaded; null uploads it */
   add(files: readonly File[], judge: (file: File, place: number) => Refusal | null): void {
-    if (this.#heir) return this.#heir.add(files, judge);
+    if (this.#heir) {
+      this.#heir.add(files, judge);
+      return;
+    }
     const added = files.map((file, place): Upload => {
       const refusal = judge(file, place);
       return { id: crypto.randomUUID(), file, share: 0, refusal, state: refusal ? "refused" : "waiting" };
