@@ -158,7 +158,8 @@ test("profile and preferences are saved, and the header shows the name", async (
   const stored = site.db.selectFrom("account").select(["locale", "reminders"]).where("email", "=", visitor.email);
   await expect.poll(() => stored.executeTakeFirst()).toEqual({ locale: "ga", reminders: true });
   await page.reload();
-  await page.locator("#profile").waitFor();
+  await page.locator("#profile").waitFor({ state: "attached" });
+  await openAccountRows(page);
   expect(await page.locator("#account-link").textContent()).toContain("Vera of the Ferry");
   expect(await page.getByLabel("About you").inputValue()).toBe("Over on the first boat.");
   expect(await page.getByLabel("Gaeilge").isChecked()).toBe(true);
@@ -283,14 +284,14 @@ test("where a recent sign-in is required, it is requested, and the action runs a
   });
   await page.locator("summary", { hasText: "Password" }).click();
   await page.getByLabel("New password").fill(visitor.password);
-  await submit(page, "details[open]");
+  await submit(page, "section details[open]");
   const dialog = page.getByRole("dialog", { name: "Is it you?" });
   await dialog.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("alert").getByText("Nothing has been changed.").waitFor();
   refused = false;
-  await submit(page, "details[open]");
+  await submit(page, "section details[open]");
   await dialog.getByLabel("Password", { exact: true }).fill(visitor.password);
   await submit(page, "dialog");
   await page.getByText("Your new password holds from now on.").waitFor();

@@ -3,9 +3,9 @@ import { useBrowser } from "../support/browser.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite(async () => {}, { CLIENT_RATE: "100000" });
-const browser = useBrowser(site);
+const browser = useBrowser(site, { expected: /status of 404/ });
 
-const PHONE = { width: 360, context: { viewport: { width: 360, height: 800 } } };
+const PHONE = { width: 360 };
 
 /** From the top of a phone to the first place, in px. */
 const FIRST_PLACE = [
@@ -57,6 +57,15 @@ describe("the emergency numbers are one press away on a phone", () => {
     expect(y).toBeLessThan(100);
     expect(await link.getAttribute("href")).toBe("/en/info/emergency");
   });
+});
+
+test("at 400 % the header leaves the window to the page", async () => {
+  for (const locale of ["en", "ga"]) {
+    const page = await browser.visit(`/${locale}/pages`, { width: 320 });
+    await page.setViewportSize({ width: 320, height: 256 });
+    expect((await page.locator("header").first().boundingBox())!.height).toBeLessThanOrEqual(90);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
 });
 
 test("the header is two lines on a phone, and no title of a card is under its heart", async () => {

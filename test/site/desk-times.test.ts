@@ -47,6 +47,7 @@ async function kept(set: OpeningTime["set"] = "main", season: string | null = nu
 
 test("a week is typed with the keyboard alone, as people write it, and visitors read it", async () => {
   const page = await ownerAt(TIMES);
+  await page.getByText("The next 14 days").click();
   await day(page, "Monday").focus();
   for (const typed of ["9-5.30", "=", "9-1, 2-6", "10-4 appt", "8pm-2", "all day"]) {
     await page.keyboard.type(typed);
@@ -55,7 +56,6 @@ test("a week is typed with the keyboard alone, as people write it, and visitors 
   expect(await day(page, "Tuesday").inputValue()).toBe("09:00–17:30");
   expect(await day(page, "Thursday").inputValue()).toBe("10:00–16:00 by appointment");
   await page.getByText("until 02:00 on Saturday").waitFor();
-  await page.getByText("The next 14 days").click();
   const preview = page.getByRole("region", { name: "The next 14 days" });
   await preview
     .getByRole("row", { name: /Wednesday.*09:00–13:00, 14:00–18:00/ })

@@ -115,12 +115,13 @@ function Rows() {
     <div className={own.rows}>
       {ROWS.map(({ title, sections }) => {
         const shown = sections.filter((section) => available.includes(section));
-        const names = shown.map((section) => texts[section].title);
+        const name = title === "security" ? texts.security : texts[title].title;
+        const others = shown.map((section) => texts[section].title).filter((one) => one !== name);
         return (
           <AccountRow
             key={sections[0]}
-            title={title === "security" ? texts.security : texts[title].title}
-            about={names.length > 1 ? names.join(" · ") : undefined}
+            title={name}
+            about={others.length > 0 ? others.join(" · ") : undefined}
             sections={shown}
           >
             {shown.map((section) => {

@@ -6,7 +6,6 @@ import { publicHolidays } from "#core/domain/public-holidays.ts";
 import { TIME_ZONE } from "#core/texts/locales.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useChange } from "#core/web/desk/api/use-api.ts";
-import form from "#core/web/desk/form/form.module.css";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "#core/web/desk/manage/page/page-of-desk.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
@@ -33,55 +32,49 @@ export function ComingHolidays({ onOther }: Props) {
   const next = holidays.find(
     ({ day }) => page.times.holiday_rule === "as_usual" && !(ownOn(page.times, day) ?? widerOn(page.times, day)),
   );
-  const lines = (shown: typeof holidays) => (
-    <ul className={`${layout.box} ${styles.holidays}`}>
-      {shown.map(({ date, names: holiday, day }) => {
-        const names = inBothLanguages(holiday);
-        const draft = { date_from: day, date_to: day, ...names };
-        const own = ownOn(page.times, day);
-        const wider = widerOn(page.times, day);
-        const isNext = day === next?.day;
-        const now = whatHolds(page.times, own ?? wider);
-        const title = `${dateOf(day)}, ${nameIn(holiday, locale)}`;
-        return (
-          <li key={day} className={layout.head} data-gap="4" data-row-gap="0" data-next={isNext || undefined}>
-            <p>
-              <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>{" "}
-              <small>
-                {nameIn(holiday, locale)}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
-              </small>
-              {now === "closed" && <EventsThen from={day} to={day} />}
-            </p>
-            {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-            <span className={`${layout.row} ${styles.quick}`} data-gap="2" role="group" aria-label={title}>
-              {(["asUsual", "closed", "other"] as const).map((choice) => (
-                <Button
-                  key={choice}
-                  size="sm"
-                  variant={now === choice ? "light" : "default"}
-                  aria-pressed={now === choice}
-                  disabled={answer.isPending}
-                  onClick={() => {
-                    if (choice === "other") onOther(own ?? draft);
-                    else if (now !== choice) answer.save(choice, draft, { own, wider }, usualOn(page.times, date));
-                  }}
-                >
-                  {texts[choice]}
-                </Button>
-              ))}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
   return (
     <>
-      {next && lines([next])}
-      <details className={form.fold}>
-        <summary>{texts.coming}</summary>
-        {lines(holidays.filter((one) => one !== next))}
-      </details>
+      <h3>{texts.coming}</h3>
+      <ul className={`${layout.box} ${styles.holidays}`}>
+        {holidays.map(({ date, names: holiday, day }) => {
+          const names = inBothLanguages(holiday);
+          const draft = { date_from: day, date_to: day, ...names };
+          const own = ownOn(page.times, day);
+          const wider = widerOn(page.times, day);
+          const isNext = day === next?.day;
+          const now = whatHolds(page.times, own ?? wider);
+          const title = `${dateOf(day)}, ${nameIn(holiday, locale)}`;
+          return (
+            <li key={day} className={layout.head} data-gap="4" data-row-gap="0" data-next={isNext || undefined}>
+              <p>
+                <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>{" "}
+                <small>
+                  {nameIn(holiday, locale)}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
+                </small>
+                {now === "closed" && <EventsThen from={day} to={day} />}
+              </p>
+              {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
+              <span className={`${layout.row} ${styles.quick}`} data-gap="2" role="group" aria-label={title}>
+                {(["asUsual", "closed", "other"] as const).map((choice) => (
+                  <Button
+                    key={choice}
+                    size="sm"
+                    variant={now === choice ? "light" : "default"}
+                    aria-pressed={now === choice}
+                    disabled={answer.isPending}
+                    onClick={() => {
+                      if (choice === "other") onOther(own ?? draft);
+                      else if (now !== choice) answer.save(choice, draft, { own, wider }, usualOn(page.times, date));
+                    }}
+                  >
+                    {texts[choice]}
+                  </Button>
+                ))}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }
