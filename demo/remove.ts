@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { DEMOS_OF_MODULES } from "#start/compiled/demos.ts";
+import { LISTS_OF_MODULES } from "#start/compiled/lists.ts";
 import type { Database } from "../src/server/db/connect.ts";
 import { notifyInvalidation } from "../src/server/http/cache/cache-invalidation.ts";
 import type { CacheTag } from "../src/server/http/cache/cache-tag.ts";
@@ -17,7 +18,7 @@ export const EVERY_LIST: CacheTag[] = [
   "categories",
   "tags",
   "special-pages",
-  "timetables",
+  ...LISTS_OF_MODULES,
   "synonyms",
   "places",
   "notices",
@@ -51,7 +52,6 @@ export async function deleteDemoRows(tx: Database): Promise<{ pages: number; fil
     "story",
     "feature",
     "special_page",
-    "timetable",
     "office_notice",
     "follower",
     ...DEMOS_OF_MODULES.flatMap(({ marked = [] }) => marked),

@@ -41,6 +41,8 @@ function list(name: string, file: string, type: string, from: string): Part {
   return { file, exports: { [name]: named }, type: [type, from] };
 }
 
+/** Names of all modules, each exact. */
+const names = (modules: readonly string[]) => `[${modules.map((name) => `...${name}`).join(", ")}] as const`;
 const byModule = (names: readonly string[], modules: readonly FoundModule[]) =>
   `{ ${names.map((name, at) => `"${modules[at]!.name}": ${name}`).join(", ")} }`;
 const spread = (names: readonly string[]) => `{ ${names.map((name) => `...${name}`).join(", ")} }`;
@@ -51,13 +53,22 @@ const PARTS: Record<string, Part> = {
     exports: {
       MODULES: (names) => `${all(names)} as const`,
       SUBJECTS_OF_MODULES: together("subjects"),
-      JOBS_OF_MODULES: (names) => `[${names.map((name) => `...${name}.jobs`).join(", ")}] as const`,
+      JOBS_OF_MODULES: (modules) => names(modules.map((name) => `${name}.jobs`)),
+      ASKED_OF_MODULES: (modules) => names(modules.map((name) => `${name}.asked`)),
       KINDS_OF_MODULES: together("kinds"),
       MAILS_OF_MODULES: together("mails"),
       NOTIFICATIONS_OF_MODULES: together("notifications"),
       WAITING_OF_MODULES: together("waiting"),
     },
   },
+  areas: { file: "areas.ts", exports: { AREAS_OF_MODULES: names } },
+  lists: { file: "lists.ts", exports: { LISTS_OF_MODULES: names } },
+  errors: { file: "errors.ts", exports: { ERRORS_OF_MODULES: spread } },
+  answers: { file: "answers.ts", exports: { ANSWERS_OF_MODULES: spread } },
+  asks: list("ASKS_OF_MODULES", "asks.ts", "AsksPart", "#core/domain/asking/module.ts"),
+  suggestions: { file: "suggestions.ts", exports: { SUGGESTIONS_OF_MODULES: spread } },
+  journeys: list("JOURNEYS_OF_MODULES", "journeys.ts", "JourneysPart", "#core/web/document/journeys-part.ts"),
+  offline: list("OFFLINE_OF_MODULES", "offline.ts", "OfflinePart", "#core/web/offline/module.ts"),
   effects: { file: "effects.ts", exports: { EFFECTS_OF_MODULES: spread } },
   "page-rows": { file: "page-rows.ts", exports: { PAGE_ROWS_OF_MODULES: spread } },
   wishes: { file: "wishes.ts", exports: { WISHES_OF_MODULES: spread, WISHES_BY_MODULE: byModule } },

@@ -135,7 +135,7 @@ const STEPS: Record<string, Step> = {
   },
   job: {
     name: "A background job",
-    first: (copy) => copy.edit("src/contract/office/jobs.ts", '  "gtfs",\n', '  "gtfs",\n  "tides",\n'),
+    first: (copy) => copy.edit("src/contract/office/jobs.ts", '  "backup-wal",\n', '  "backup-wal",\n  "tides",\n'),
     missing: [/tides/],
     rest(copy) {
       copy.edit(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { FACTS, type Understanding, understand, type Vocabulary, type When } from "@eolaire/understanding";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadDemo } from "../demo/load.ts";
-import type { Answer, AnswerGroup } from "../src/contract/directory/ask.ts";
+import { type Answer, type AnswerGroup, GROUPS_OF_MODULES } from "../src/contract/directory/ask.ts";
 import { searchStored } from "../src/domain/offline/search-stored.ts";
 import { publicHolidays } from "../src/domain/public-holidays.ts";
 import { slugOf as slugify } from "../src/domain/slug.ts";
@@ -158,13 +158,13 @@ test.each(["en", "ga"])(
 );
 
 /** What a visitor sees of an answer, in its order. */
-const seen = ({ order, pages, departures, events, walks, stories, posts, unmet, nearest }: Answer) => ({
+const seen = ({ order, pages, events, walks, stories, posts, unmet, nearest, ...ofModules }: Answer) => ({
   order,
   total: pages.total,
   less_alike: pages.less_alike,
   pages: pages.items.map(({ slug }) => slug),
   nearest: nearest.map(({ slug }) => slug),
-  departures: departures.map(({ timetable_id, departs_at }) => `${timetable_id} ${departs_at}`),
+  ofModules: GROUPS_OF_MODULES.map((group) => ofModules[group]),
   events: events.map(({ slug, starts_at }) => `${slug} ${starts_at}`),
   others: [walks, stories, posts].map((all) => all.map(({ id }) => id)),
   unmet: unmet.map(({ text }) => text),

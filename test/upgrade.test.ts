@@ -109,7 +109,6 @@ describe.each(await releasedVersions())("a database of version %s", async (versi
       text_languages: ["en", "ga"],
       place_noun: "island",
       has_boats: true,
-      has_timetables: true,
       country: "ie",
       landscape: "island",
       map_latitude: 53.08,

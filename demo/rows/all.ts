@@ -10,7 +10,6 @@ import { dayNoticeRows, reminderRows } from "./hours-today.ts";
 import { idsFor } from "./ids.ts";
 import { noticeRows } from "./notices.ts";
 import { formerSlugRows, pageRows } from "./pages.ts";
-import { timetableRows } from "./timetables.ts";
 import { foundRows, viewRows } from "./views.ts";
 import { storyIds, writingRows } from "./writing.ts";
 
@@ -56,7 +55,6 @@ export async function demoRows(now: Temporal.Instant) {
     })),
     ...(Object.assign({}, ...sources) as object),
     ...writing,
-    ...timetableRows(data, calendar, ids.page),
     former_slug: formerSlugRows(data, ids),
     ...feedbackRows(data.feedback, { calendar, pages: data.pages, pageIds: ids.page, people }),
     proposed_change: correctionRows(data.corrections, { calendar, pageIds: ids.page, people }),

@@ -3,13 +3,6 @@ import type { Feedback } from "#core/contract/community/feedback.ts";
 import type { Proposal } from "#core/contract/community/proposals.ts";
 import type { Place } from "#core/contract/directory/places.ts";
 import type { Tag } from "#core/contract/directory/tags.ts";
-import type {
-  CHANGE_KINDS,
-  Timetable,
-  TimetableChange,
-  TimetableDeparture,
-  TimetableSeason,
-} from "#core/contract/directory/timetables.ts";
 import type { TextField, TextKind } from "#core/contract/office/translations.ts";
 import type { Accessibility, AccessibilityFact } from "#core/contract/pages/accessibility.ts";
 import type { Price } from "#core/contract/pages/prices.ts";
@@ -129,19 +122,6 @@ export type DemoCorrection = Pick<Proposal, "field" | "before" | "after" | "loca
 export type DemoPlace = Pick<Place, "name" | "name_ie" | "kind" | "latitude" | "longitude" | "map_from">;
 export type DemoFeature = Texts & { slug: string; page_keys: string[]; day: number };
 /** Departures at the same times on some weekdays: `times` are separated by spaces. */
-type DemoDepartures = Pick<TimetableDeparture, "direction" | "days"> &
-  Partial<Pick<TimetableDeparture, "note" | "note_ie">> & { times: string };
-/** A timetable; its changes are on the next such day of the year, on the next such weekday, or so many days after the base date. */
-export type DemoTimetable = Omit<
-  Timetable,
-  "id" | "date_created" | "date_updated" | "version" | "page" | "seasons" | "changes"
-> & {
-  key: string;
-  page_key?: string;
-  seasons: (Partial<Omit<TimetableSeason, "departures">> & { departures: DemoDepartures[] })[];
-  changes: ({ kind: (typeof CHANGE_KINDS)[number] } & Pick<TimetableChange, "note" | "note_ie"> &
-    Partial<Pick<TimetableChange, "direction" | "time">> & { annual?: string; weekday?: number; day?: number })[];
-};
 export type DemoSpecialPage = Texts & { slug: string };
 
 type Moved = { former_slugs?: string[] };
@@ -211,7 +191,6 @@ export type DemoData = {
   corrections: DemoCorrection[];
   features: DemoFeature[];
   specialPages: DemoSpecialPage[];
-  timetables: DemoTimetable[];
   /** By page. */
   accessibility: Record<string, Accessibility>;
   overlay: Overlay;
@@ -236,7 +215,6 @@ export async function readDemoData(): Promise<DemoData> {
     corrections: await readJson("corrections"),
     features: await readJson("features"),
     specialPages: [...standing, ...privacy, ...emergency, ...legal],
-    timetables: await readJson("timetables"),
     accessibility: await readJson("accessibility"),
     overlay: await readJson("overlay"),
   };

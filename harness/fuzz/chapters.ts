@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type { EndpointName } from "#core/contract/index.ts";
 import { bytesOfId, signedToken, signingKey } from "#core/server/mail/signing-key.ts";
 import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
-import { gtfsFeed, ROUTE } from "./gtfs-feed.ts";
 import { firstId, newPage, ownPage, PHONE } from "./pages-of-life.ts";
 import type { Chapter, Fields, Told, World } from "./world.ts";
 
@@ -34,12 +33,6 @@ export async function dayLink(world: World): Promise<string> {
   const { token } = await world.call("addDayLink", { page_id, name: "Kitchen phone" });
   world.ids["day token"] = [token as string];
   return token as string;
-}
-
-/** The file of timetables of this life. */
-async function gtfsFile(world: World): Promise<string> {
-  world.ids["gtfs file"] ??= [(await world.call("addGtfsFile", { $file: await gtfsFeed() })).id as string];
-  return world.ids["gtfs file"][0]!;
 }
 
 /** As in the mail that asks whether hours are still right, which goes out months after they were confirmed. */
@@ -241,11 +234,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const { auth: new_auth, p256dh: new_p256dh } = keysOfDevice();
     return visitor({ endpoint, auth, new_endpoint: `${endpoint}-moved`, new_auth, new_p256dh });
   },
-  async addTimetable() {
-    const from = { origin: "The pier", origin_latitude: 54.99, origin_longitude: -8.5 };
-    const to = { destination: "The shop", destination_latitude: 54.98, destination_longitude: -8.49 };
-    return { fields: { mode: "bus", minutes: 20, operator: "The bus", ...from, ...to } };
-  },
   async continueFeedback({ call, ids }) {
     const asked = { kind: "question", message: "When do you open?", page_id: ids.page![0], seconds: 30 };
     const { id } = await call("feedback", asked, "account");
@@ -266,17 +254,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     const { id } = await call("addToken", { name: "Leaked", scopes: ["propose"], days: 7 }, "owner");
     return { fields: { id } };
   },
-  addGtfsFile: async () => ({ fields: { $file: await gtfsFeed() } }),
-  async readGtfsNow({ call }) {
-    const { id } = await call("addGtfsAddress", { url: "https://lantern.example/gtfs.zip" });
-    return { fields: { id } };
-  },
-  takeGtfsRoute: async (world) => ({ fields: { id: await gtfsFile(world), ...ROUTE } }),
-  async leaveGtfsRoute(world) {
-    const { id } = await world.call("takeGtfsRoute", { id: await gtfsFile(world), ...ROUTE });
-    return { fields: { timetable_id: id } };
-  },
-  removeGtfs: async (world) => ({ fields: { id: await gtfsFile(world) } }),
   async reportMail(world) {
     const { id } = await ownPage(world);
     await world.call("sendInvite", { page_id: id, role: "manager", email: "invited@example.com" }, "owner");

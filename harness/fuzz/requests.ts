@@ -59,9 +59,7 @@ const KIND_BY_PATH: Record<string, string> = {
   "/account": "account",
   "/admin/notices": "notice",
   "/features": "feature",
-  "/timetables": "timetable",
   "/admin/outbox": "outbox",
-  "/timetables/changes": "timetable-change",
   "/admin/special-page": "special-page",
   "/admin/claims": "claim",
   "/stories/photo": "photo",
@@ -69,7 +67,6 @@ const KIND_BY_PATH: Record<string, string> = {
   "/admin/pages": "page",
   "/account/tokens": "token",
   "/proposals": "proposal",
-  "/timetables/gtfs": "gtfs",
   ...Object.assign({}, ...HARNESSES_OF_MODULES.map(({ kinds }) => kinds)),
 };
 /** What other fields name, with one id or several. */
@@ -77,7 +74,6 @@ const KIND_BY_FIELD: Record<string, string> = {
   page_id: "page",
   other_id: "page",
   category_id: "category",
-  timetable_id: "timetable",
   account_id: "account",
   story_id: "story",
   post_id: "post",
@@ -89,6 +85,7 @@ const KIND_BY_FIELD: Record<string, string> = {
   audio_ids: "audio",
   manager_ids: "account",
   owner_id: "account",
+  ...Object.assign({}, ...HARNESSES_OF_MODULES.map(({ fields }) => fields)),
 };
 
 const kindOfId = (path: string) =>

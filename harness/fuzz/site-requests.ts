@@ -85,7 +85,9 @@ const VALUES: readonly { of: RegExp; kind: string }[] = [
   { of: /^\/assets\/\*/, kind: "asset" },
   { of: /\/info\/:slug/, kind: "slug of special page" },
   { of: /\/posts\/:id/, kind: "public post" },
-  { of: /\/timetables\/:id/, kind: "timetable" },
+  ...HARNESSES_OF_MODULES.flatMap(({ addresses = {} }) =>
+    Object.entries(addresses).map(([address, kind]) => ({ of: new RegExp(RegExp.escape(address)), kind })),
+  ),
   { of: /\/images\/page\/photos\/:file/, kind: "file of page photo" },
   { of: /\/images\/posts\/:file/, kind: "file of post photo" },
   { of: /\/images\/stories\/:file/, kind: "file of story photo" },

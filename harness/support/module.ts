@@ -18,6 +18,10 @@ export type Outcome = {
 export type HarnessPart = {
   /** What `id` names in its calls, by the beginning of their paths. */
   kinds?: Readonly<Record<string, string>>;
+  /** What further fields of them name. */
+  fields?: Readonly<Record<string, string>>;
+  /** What the parameter of an address outside of the API names, by the address below the language. */
+  addresses?: Readonly<Record<string, string>>;
   /** The tables of kinds that neither the audit nor a page has. */
   tables?: Readonly<Record<string, string>>;
   /** How its calls come to be answered with 2xx (`harness/fuzz/life-story.ts`). */

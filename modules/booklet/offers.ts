@@ -1,3 +1,3 @@
 import type { OffersPart } from "#core/contract/module.ts";
 
-export default { booklet: true } satisfies OffersPart;
+export default { booklet: { isNew: true } } satisfies OffersPart;

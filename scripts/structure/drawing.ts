@@ -29,7 +29,6 @@ const ABOUT: Record<string, string> = {
   "src/server/media": "photos and recordings",
   "src/server/map": "reads the tiles of maps",
   "src/server/outbound": "addresses that people type",
-  "src/server/gtfs": "files of trip planners",
   "src/server/jobs": "background jobs",
   "src/server/backup": "backup and restore",
   "src/server/calls": "contract → routes: input, transaction, audit",

@@ -32,7 +32,7 @@ export const FLOORS: Record<string, string[][]> = {
     ["mail"],
     ["identity"],
     ["access"],
-    ["media", "outbound", "gtfs", "map"],
+    ["media", "outbound", "map"],
     ["jobs"],
     ["backup"],
     ["calls"],

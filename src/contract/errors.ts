@@ -1,16 +1,8 @@
+import { ERRORS_OF_MODULES } from "#start/compiled/errors.ts";
+import { define, type ErrorDefinition } from "./define-error.ts";
 import type { FieldError } from "./field-errors.ts";
-import type { NamesByLanguage } from "./languages.ts";
 
-/** The catalogue of errors. Codes are stable; titles are for people and may be reworded. */
-type Definition = { status: number; title: NamesByLanguage };
-
-/** @param more where browsers need them: the server has its own titles in other languages */
-const define = (status: number, en: string, ga: string, more: Pick<NamesByLanguage, "cy" | "fr"> = {}) => ({
-  status,
-  title: { en, ga, ...more },
-});
-
-export const ERRORS = {
+export const ERRORS_OF_CORE = {
   /** The body or the URL cannot be parsed: not JSON, nested too deeply, or with a duplicate key. */
   malformed: define(400, "We could not read that request.", "Níorbh fhéidir an t-iarratas sin a léamh."),
   /** No identity token, or an invalid one. */
@@ -160,12 +152,6 @@ export const ERRORS = {
     "This event comes from your calendar: change it there. Here it can be hidden.",
     "Ó d’fhéilire a thagann an t-imeacht seo: athraigh ansin é. Is féidir é a cheilt anseo.",
   ),
-  /** The departures of a timetable that follows a route of a GTFS file are changed there, or after it no longer follows. */
-  "from-gtfs": define(
-    409,
-    "The departures come from a file of a trip planner. Let the timetable no longer follow it, then you can change them here.",
-    "Ó chomhad pleanálaí turais a thagann na himeachtaí. Ná lig don amchlár é a leanúint a thuilleadh, agus ansin is féidir iad a athrú anseo.",
-  ),
   /** The approval of a page cannot change this way; `allowed` lists the possible changes, `current` is the page. */
   "bad-transition": define(
     409,
@@ -286,12 +272,6 @@ export const ERRORS = {
     "Please choose a translation file: XLIFF 2 or 1.2, or CSV in UTF-8, as it was exported here.",
     "Roghnaigh comhad aistriúcháin, le do thoil: XLIFF 2 nó 1.2, nó CSV in UTF-8, mar a easpórtáladh anseo é.",
   ),
-  /** An uploaded file is no GTFS feed. */
-  "not-a-gtfs-feed": define(
-    415,
-    "Please choose a GTFS file: a zip file with agency.txt, stops.txt, routes.txt, trips.txt and stop_times.txt.",
-    "Roghnaigh comhad GTFS, le do thoil: comhad zip ina bhfuil agency.txt, stops.txt, routes.txt, trips.txt agus stop_times.txt.",
-  ),
   /** One or more fields are invalid: see `errors`. */
   "invalid-fields": define(422, "Please check the marked fields.", "Seiceáil na réimsí atá marcáilte, le do thoil.", {
     cy: "Gwiriwch y meysydd sydd wedi’u marcio.",
@@ -361,7 +341,10 @@ export const ERRORS = {
     "There is no space left here to save this, and nothing was changed. Please try again later.",
     "Níl spás fágtha anseo chun é seo a shábháil, agus níor athraíodh rud ar bith. Bain triail eile as ar ball.",
   ),
-} as const satisfies Record<string, Definition>;
+} as const satisfies Record<string, ErrorDefinition>;
+
+/** The catalogue of errors. */
+export const ERRORS = { ...ERRORS_OF_CORE, ...ERRORS_OF_MODULES };
 
 export type ErrorCode = keyof typeof ERRORS;
 
@@ -405,7 +388,7 @@ export const CLIENT_ERRORS = {
     cy: "Stopiwyd y cais.",
     fr: "La demande a été arrêtée.",
   }),
-} as const satisfies Record<string, Definition>;
+} as const satisfies Record<string, ErrorDefinition>;
 
 export type ClientErrorCode = keyof typeof CLIENT_ERRORS;
 

@@ -12,14 +12,12 @@ import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
 import { askEndpoints } from "./directory/ask.ts";
 import { categoryEndpoints } from "./directory/categories.ts";
-import { gtfsEndpoints } from "./directory/gtfs.ts";
 import { myDayEndpoints } from "./directory/my-day.ts";
 import { offlineEndpoints } from "./directory/offline.ts";
 import { placeEndpoints } from "./directory/places.ts";
 import { sharedDayEndpoints } from "./directory/shared-day.ts";
 import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
-import { timetableEndpoints } from "./directory/timetables.ts";
 import type { Endpoint } from "./endpoint.ts";
 import type { Module, SubjectOfCalls } from "./module.ts";
 import { auditEndpoints } from "./office/audit.ts";
@@ -89,8 +87,6 @@ const ALL = {
   features: { title: "Features", area: "stories", calls: featureEndpoints },
   follows: { title: "Following by mail", area: "account", calls: followEndpoints },
   "special-pages": { title: "Special pages", area: "office", calls: specialPageEndpoints },
-  timetables: { title: "Timetables", area: "timetables", calls: timetableEndpoints },
-  gtfs: { title: "Timetables from GTFS", area: "timetables", calls: gtfsEndpoints },
   feedback: { title: "Feedback", area: "messages", calls: feedbackEndpoints },
   proposals: { title: "Corrections", area: "messages", calls: proposalEndpoints },
   settings: { title: "Settings of the directory", area: "office", calls: settingsEndpoints },

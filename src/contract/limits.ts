@@ -82,10 +82,3 @@ export const MAX_MAP_WALK_POINTS = 60;
 
 /** Of so many pages that match alike the texts are ranked: ranking every match of a common word would take a hundred times as long. */
 export const MAX_RANKED_TEXTS = 100;
-
-/** Bytes of a file of a trip planner (GTFS), which is read as a whole; a county's buses and boats take two million. */
-export const MAX_GTFS_BYTES = 10 * 1024 * 1024;
-/** Of what is wrong in such a file, so many are named. */
-export const MAX_GTFS_ISSUES = 50;
-/** Of the routes of such a file, so many are offered; a country has thousands. */
-export const MAX_GTFS_ROUTES = 300;

@@ -10,6 +10,8 @@ export type KindOfRows = {
   named?: { table: string; name: string; name_ie?: string };
   /** Its screen on the administrators' desk, below `/admin`; null: it has none. */
   screen: string | null;
+  /** Each has one below that screen, by its id. */
+  hasOwnScreen?: true;
 };
 
 /** A kind of notifications for the office, of which the module has the words. */
@@ -56,8 +58,11 @@ export type DeclaredWish = {
 /** Those of a module, the default export of its `wishes.ts`. */
 export type WishesPart = Readonly<Record<string, DeclaredWish>>;
 
-/** What a directory has or not because of a module, the default export of its `offers.ts`, by the name of the module; true: a new one has it. */
-export type OffersPart = Readonly<Record<string, boolean>>;
+/**
+ * What a directory has or not because of a module, the default export of its `offers.ts`, by the name of the module. `isNew`: a new one has it; `after`: below which one
+ * the office is asked. Default: the last.
+ */
+export type OffersPart = Readonly<Record<string, { isNew: boolean; after?: string }>>;
 
 /**
  * What everything knows of a module: server, browser, tools. Its server, its screens and the rest stand in files of their own beside
@@ -73,6 +78,8 @@ export type Module = {
   furtherCalls: Readonly<Record<string, SubjectOfCalls["calls"]>>;
   /** The sets in which its texts travel to the browser (`texts/messages/sets.ts`). */
   textSets: readonly string[];
+  /** Its calls of which answers to questions are made (`domain/asking`), on the server and on a device. */
+  asked: readonly string[];
   /** The names of its background jobs. */
   jobs: readonly string[];
   /** Those of which visitors and owners notice whether they run. */
@@ -89,6 +96,7 @@ export const module = <
   const Name extends string,
   const Subjects extends Module["subjects"] = Record<never, never>,
   const FurtherCalls extends Module["furtherCalls"] = Record<never, never>,
+  const Asked extends Module["asked"] = readonly [],
   const Jobs extends Module["jobs"] = readonly [],
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
@@ -100,6 +108,7 @@ export const module = <
   subjects?: Subjects;
   furtherCalls?: FurtherCalls;
   textSets?: Module["textSets"];
+  asked?: Asked;
   jobs?: Jobs;
   jobsForPeople?: readonly Jobs[number][];
   kinds?: Kinds;
@@ -112,6 +121,7 @@ export const module = <
     subjects: {},
     furtherCalls: {},
     textSets: [],
+    asked: [],
     jobs: [],
     jobsForPeople: [],
     kinds: {},
@@ -125,6 +135,7 @@ export const module = <
     subjects: Subjects;
     furtherCalls: FurtherCalls;
     textSets: Module["textSets"];
+    asked: Asked;
     jobs: Jobs;
     jobsForPeople: readonly string[];
     kinds: Kinds;

@@ -7,7 +7,7 @@
  * - **corrections**, **messages**: what visitors suggest, and what they write to the team
  * - **team**: who may do what on a page, by role, invite or private link
  * - **account**: what the holder of an account may change of it
- * - **writing**: stories, features, timetables and translations
+ * - **writing**: stories, features, translations, and what else editors look after
  * - **office**: what concerns the directory as a whole
  * - **destroy**: deletes, merges, or brings back what was there before
  */

@@ -1,3 +1,5 @@
+import { AREAS_OF_MODULES } from "#start/compiled/areas.ts";
+
 /**
  * What a token may do beside what its owner may (docs/decisions/150-tokens-of-programs.md). Each subject of the contract belongs to an
  * area, or no token may make its calls; what only administrators may call is of the area `office`. `propose` is for suggestions that
@@ -13,7 +15,7 @@ export const TOKEN_AREAS = [
   "messages",
   "stories",
   "translations",
-  "timetables",
+  ...AREAS_OF_MODULES,
   "statistics",
   "account",
   "office",

@@ -4,7 +4,6 @@ import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { remindOwners } from "./api/community/checks/effects.ts";
 import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./api/community/follows/effects.ts";
-import { readDueFeeds } from "./api/directory/gtfs/effects.ts";
 import { sweepSharedDays } from "./api/directory/my-day/effects.ts";
 import { indexMissing } from "./api/directory/search/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/office/changes/effects.ts";
@@ -53,7 +52,7 @@ const loadHandlers = async () => (await import("./api/index.ts")).handlers;
 
 /** All background jobs, with their periods; what each does for people stands in the messages (`admin-figures`, `jobs.about`). */
 export function allJobs(deps: JobDeps): Job[] {
-  const { db, store, log, backups, network, indexNow = null, push = null } = deps;
+  const { db, store, log, backups, indexNow = null, push = null } = deps;
   return [
     ...backupJobs({ db, log, backups }),
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
@@ -78,13 +77,6 @@ export function allJobs(deps: JobDeps): Job[] {
       name: "planned-changes",
       everyMs: MINUTE,
       work: ({ signal }) => makePlannedChanges(db, { loadHandlers, log, signal }),
-    },
-    {
-      // Each address is read twice a day; a run reads those whose time has come.
-      name: "gtfs",
-      everyMs: HOUR,
-      firstMs: 2 * MINUTE,
-      work: ({ signal }) => readDueFeeds(db, { network, signal }),
     },
     {
       name: "identity-sweep",

@@ -14,7 +14,7 @@ import type * as Renderer from "../web/render.tsx";
 import { AddressLimits } from "./access/limits.ts";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { indexPending } from "./api/directory/search/effects.ts";
-import { handlers } from "./api/index.ts";
+import { handlers as all, handlersWithout } from "./api/index.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { ROUTER_OPTIONS } from "./calls/allowed-methods.ts";
 import type { Services, ViewCounter } from "./calls/handler.ts";
@@ -131,6 +131,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   const background = deps.background ?? deps;
   const outward = outwardJobs(deps.config, settings);
   const { modulesOff } = deps.config;
+  const handlers = handlersWithout(modulesOff);
   const work = allJobs({ ...deps, ...outward, db: background.db, log: deps.logger, modulesOff });
   const jobs = new Jobs(background.client, deps.logger, work, { runs: !worker, reads: db });
   const isTrusted = trustIn(deps.config.trustedProxies);
@@ -190,8 +191,7 @@ export async function createApp(deps: AppDeps): Promise<App> {
   server.setErrorHandler(sendProblem);
   registerApiDocs(server, { ...deps, cache, builtDir: join(deps.distDir, "../server") });
   const modules = thoseOn(SERVERS_OF_MODULES, modulesOff);
-  const llms = modules.flatMap((module) => module.llms ?? []);
-  registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key, llms });
+  registerFeeds(server, { db, reads, cache, settings, limits, indexNowKey: outward.indexNow?.key, modules });
   registerOpenData(server, { db, reads, cache, settings });
   deps.identity.register(server);
   registerDevOutbox(server, { ...deps, mail: deps.config.mail });
@@ -217,7 +217,7 @@ function servicesOf(
 ): Services {
   const writing = { renderer, site };
   return {
-    edits: handlers,
+    edits: all,
     network: publicNetwork(config.outboundPorts),
     modulesOff: config.modulesOff,
     indexPending: () => indexPending(db),

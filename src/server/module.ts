@@ -1,12 +1,12 @@
 import type { AuthorizedSites } from "@eolaire/identity-provider";
 import type { FastifyInstance } from "fastify";
 import type { ModuleName } from "#core/contract/module-names.ts";
-import type { SiteSettings } from "#core/web/document/screen.ts";
 import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import type { Services } from "./calls/handler.ts";
 import type { Database } from "./db/connect.ts";
+import type { FeedsPart } from "./feeds/module.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
 import type { Network } from "./outbound/public-network.ts";
@@ -54,6 +54,4 @@ export type ServerPart = {
   /** Its addresses outside of the API, with hooks that are for them alone. */
   routes?: (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
   scans?: Scans;
-  /** A section of `/llms.txt`. */
-  llms?: (settings: Pick<SiteSettings, "publicUrl" | "directory">) => string[];
-};
+} & FeedsPart;

@@ -1,13 +1,12 @@
 import type { PagesOfDay } from "../contract/directory/my-day.ts";
-import type { Timetable } from "../contract/directory/timetables.ts";
 import type { DirectorySettings } from "../contract/office/settings.ts";
 import type { Occurrence } from "../contract/writing/events.ts";
 import { inLanguage, nameIn } from "../domain/in-language.ts";
+import { endsIn } from "../domain/journeys.ts";
 import { clockAt } from "../domain/local-time.ts";
 import type { MyDayAddress, Stay } from "../domain/my-day/address.ts";
 import { type CrossingNote, type Crossings, chosenCrossings, crossingNotes } from "../domain/my-day/crossings.ts";
 import { publicHolidays } from "../domain/public-holidays.ts";
-import { endsOf } from "../domain/timetables/timetable-ends.ts";
 import type { Locale } from "./locales.ts";
 import type { Texts } from "./messages/compiled/index.ts";
 import { offered } from "./offered.ts";
@@ -20,7 +19,6 @@ type Noted = {
   stay: Stay;
   today: Temporal.PlainDate;
   day: Pick<PagesOfDay, "missing">;
-  timetables: readonly Timetable[];
   crossings: Crossings;
   chosen: readonly Occurrence[];
 };
@@ -62,19 +60,17 @@ const crossingRemarks = ({ there, back }: ReturnType<typeof chosenCrossings>, lo
     return one && note ? [`${one.time} · ${note}`] : [];
   });
 
-function crossingText(note: CrossingNote, { timetables, crossings }: Noted, { texts, locale }: Language): string {
-  const departure = "departure" in note ? note.departure : (crossings.there[0] ?? crossings.back[0]);
-  const timetable = timetables.find(({ id }) => id === departure?.timetable_id) ?? timetables[0]!; // there is a departure
-  const direction = note.kind === "none" ? note.direction : note.departure.direction;
-  const ends = endsOf(timetable, direction);
+function crossingText(note: CrossingNote, { crossings }: Noted, { texts, locale }: Language): string {
+  const journey = "journey" in note ? note.journey : (crossings.there[0] ?? crossings.back[0])!; // there is one
+  const ends = endsIn(journey.line, note.kind === "none" ? note.direction : journey.direction);
   const names = {
     from: inLanguage(ends.from, "name", locale) ?? "",
     to: inLanguage(ends.to, "name", locale) ?? "",
-    mode: timetable.mode,
+    mode: journey.mode,
   };
   if (note.kind === "none") return texts.noneThere(names);
   if (note.kind === "cancelled")
-    return texts.boatCancelled({ ...names, time: clockAt(Date.parse(note.departure.departs_at)) });
+    return texts.boatCancelled({ ...names, time: clockAt(Date.parse(note.journey.departs_at)) });
   const time = clockAt(Date.parse(note.at));
   return note.kind === "first-after-start"
     ? texts.firstAfterStart({ ...names, time })

@@ -2,10 +2,10 @@ import type { PageOfDay } from "../contract/directory/my-day.ts";
 import { clockAt } from "../domain/local-time.ts";
 import type { Doubt, openDuring, PlaceNote } from "../domain/my-day/place-notes.ts";
 import type { Leg } from "../domain/my-day/travel.ts";
+import { durationText } from "./journey-text.ts";
 import type { Locale } from "./locales.ts";
 import type { Texts } from "./messages/compiled/index.ts";
 import { distanceText } from "./numbers.ts";
-import { durationText } from "./timetable-text.ts";
 
 /** Nobody is told to go longer on foot, or by bicycle. */
 const MAX_MINUTES = 90;
@@ -68,7 +68,7 @@ export function hoursText(
   return spans.join(", ");
 }
 
-type LegLanguage = { texts: Texts["my-day"]; durations: Texts["timetables"]; locale: Locale };
+type LegLanguage = { texts: Texts["my-day"]; durations: Texts["journeys"]; locale: Locale };
 
 /** "1.2 km, about 15 min on foot, 5 min by bicycle" */
 export function legText({ metres, onFoot, byBicycle }: Leg, { texts, durations, locale }: LegLanguage): string {

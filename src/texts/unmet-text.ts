@@ -1,4 +1,4 @@
-import type { PageReason, Understood, UnmetDemand } from "../contract/directory/ask.ts";
+import { isOfModule, type PageReason, type Understood, type UnmetDemand } from "../contract/directory/ask.ts";
 import { FIRST, SECOND } from "../contract/locales.ts";
 import { clock, longDay } from "./dates.ts";
 import type { Locale } from "./locales.ts";
@@ -58,7 +58,7 @@ export const evidenceTexts = (
 /** What there is none of: a boat, music, or what was named. */
 function subjectOf(group: UnmetDemand["group"], understood: Understood | null) {
   const intents = understood?.intents ?? [];
-  if (group === "departures") {
+  if (isOfModule(group)) {
     const by = intents.find(({ purpose }) => purpose === "go")?.by;
     return { what: by === "boat" || by === "bus" || by === "plane" ? by : ("departure" as const), terms: "" };
   }

@@ -32,7 +32,7 @@ export { DayLinkScreen } from "./site/screens/owners/day-link.tsx";
 export const renderPreview = (page: Page, context: ScreenContext, assets: Assets): PagePreview =>
   preview(
     <main>
-      <PageView data={{ page, timetables: [] }} />
+      <PageView data={{ page }} />
     </main>,
     context,
     assets,

@@ -13,7 +13,6 @@ const PARISH: Partial<DirectorySettings> = {
   name_ie: "Corca Dhuibhne",
   place_noun: "parish",
   has_boats: false,
-  has_timetables: false,
   has_walks: false,
   has_stories: false,
   ...Object.fromEntries(Object.keys(OFFERS_OF_MODULES).map((offer) => [`has_${offer}`, false])),

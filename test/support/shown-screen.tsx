@@ -2,8 +2,9 @@ import type { ReactNode } from "react";
 import { onTestFinished } from "vitest";
 import type { Place } from "#core/contract/directory/places.ts";
 import type { AnswerOf, InputOf } from "#core/contract/endpoint.ts";
-import type { Contract, ScreenReadName } from "#core/contract/index.ts";
+import { type Contract, contract, type ScreenReadName } from "#core/contract/index.ts";
 import { FIRST, LOCALES, type Locale } from "#core/contract/locales.ts";
+import type { SubjectOfCalls } from "#core/contract/module.ts";
 import { type DirectorySettings, directorySettings, OFFERS } from "#core/contract/office/settings.ts";
 import { PlaceNames } from "#core/domain/pages/place-names.ts";
 import type { AnyScreen, Caller, Head, ScreenContext, SiteSettings } from "#core/web/document/screen.ts";
@@ -11,6 +12,7 @@ import { knownQuery, lenientQuery } from "#core/web/document/screen-query.ts";
 import { SiteProviders } from "#core/web/document/site-context.tsx";
 import { staticMarkup } from "#core/web/document/static-markup.ts";
 import { PageResources } from "#core/web/ui/page-resources.ts";
+import { SUBJECTS_OF_MODULES } from "#start/compiled/declared.ts";
 import { sampleOf } from "./sample.ts";
 
 /**
@@ -30,7 +32,7 @@ export type Request = {
   /** Path and query below the language. */
   at?: string;
   now?: string;
-  /** What the API answers, by its calls; whatever else is asked of it fails the test. */
+  /** What the API answers, by its calls; whatever else is asked of it fails the test, but for calls of modules. */
   api?: Answers;
   site?: Partial<SiteSettings>;
   directory?: Partial<DirectorySettings>;
@@ -40,6 +42,12 @@ export type Request = {
 type Asked = { name: ScreenReadName; input: Record<string, unknown> };
 /** The context of a screen, and what the screen has done with it. */
 type Opened = { context: ScreenContext; asked: Asked[]; until: number[]; unanswered: string[] };
+
+const OF_MODULES = Object.assign({}, ...Object.values<SubjectOfCalls>(SUBJECTS_OF_MODULES).map(({ calls }) => calls));
+
+/** Modules load for screens of core, whose tests name none of their calls: there is nothing then. */
+const emptyOfModule = (name: ScreenReadName) =>
+  Object.hasOwn(OF_MODULES, name) ? sampleOf(contract[name].answer) : undefined;
 
 /** A directory that has all that there is. */
 const DIRECTORY = sampleOf(directorySettings, {
@@ -57,7 +65,7 @@ export function contextOf(request: Request, screen: Partial<AnyScreen> = {}): Op
   const opened = { asked: [] as Asked[], until: [] as number[], unanswered: [] as string[] };
   const call = async (name: ScreenReadName, input: Record<string, unknown>) => {
     opened.asked.push({ name, input });
-    const answer = api[name] as unknown;
+    const answer = (api[name] as unknown) ?? emptyOfModule(name);
     if (answer === undefined) throw new Error(`the screen has asked for ${name}`);
     return typeof answer === "function" ? answer(input) : answer;
   };

@@ -3,7 +3,6 @@ import { category } from "#core/contract/directory/categories.ts";
 import { pageOfDay } from "#core/contract/directory/my-day.ts";
 import { place } from "#core/contract/directory/places.ts";
 import { tag } from "#core/contract/directory/tags.ts";
-import { type Departure, departure, timetable } from "#core/contract/directory/timetables.ts";
 import { pageCard } from "#core/contract/pages/card.ts";
 import { dayNotice } from "#core/contract/pages/day-notices.ts";
 import { page, searchResult } from "#core/contract/pages/public.ts";
@@ -74,27 +73,3 @@ export const timesOf = (times: OpeningTime[], fields: Partial<Times> = {}): Time
 /** A place of a day whose hours are known; without hours it is closed on the day. */
 export const placeOfDay = (fields: Fields<ReturnType<typeof sampleOf<typeof pageOfDay>>>) =>
   sampleOf(pageOfDay, { plan: planOf("2026-11-28"), may_be_closed: null, ...ided({ ...LANTERN, ...fields }) });
-
-/** A boat from the mainland to the island. */
-export const BOAT = sampleOf(timetable, {
-  id: "boat",
-  mode: "boat",
-  operator: "Island Ferries",
-  operator_ie: "Báid an Oileáin",
-  minutes: 15,
-  origin: "Burtonport",
-  origin_ie: "Ailt an Chorráin",
-  origin_latitude: 54.98,
-  origin_longitude: -8.43,
-  destination: "Arranmore",
-  destination_ie: "Árainn Mhór",
-  destination_latitude: 54.99,
-  destination_longitude: -8.5,
-});
-
-/** A departure of the boat at a time of the winter, when Ireland has the time of Greenwich. */
-export const sailing = (date: string, time: string, fields: Partial<Departure> = {}) => {
-  const departs_at = `${date}T${time}:00.000Z`;
-  const arrives_at = new Date(Date.parse(departs_at) + BOAT.minutes * 60_000).toISOString();
-  return sampleOf(departure, { timetable_id: "boat", mode: "boat", date, time, departs_at, arrives_at, ...fields });
-};

@@ -4,10 +4,15 @@ import type { Synonym } from "#core/domain/offline/searched-as-well.ts";
 import { PlaceNames } from "#core/domain/pages/place-names.ts";
 import { searchedTexts } from "#core/domain/pages/searched-texts.ts";
 import { handlers } from "#core/server/api/index.ts";
+import { ISLAND_DIRECTORY } from "#core/server/api/office/settings/queries.ts";
 import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { StoredDirectory } from "#core/web/offline/stored-directory.ts";
+import { OFFLINE_OF_MODULES } from "#start/compiled/offline.ts";
 import { readingAt } from "./reading.ts";
+
+/** Those without an input, by the call. */
+const lists = handlers as unknown as Readonly<Record<string, (input: object, context: object) => Promise<unknown>>>;
 
 /** What a device would have stored at an instant, of a directory of at most fifty pages. */
 export async function storedDirectoryOf(db: Database, now: Temporal.Instant): Promise<StoredDirectory> {
@@ -32,7 +37,7 @@ export async function storedDirectoryOf(db: Database, now: Temporal.Instant): Pr
     dates,
     events: [],
     special: [],
-    app: { menu: await menuLinks(context) } as never,
+    app: { menu: await menuLinks(context), site: { directory: ISLAND_DIRECTORY } } as never,
     assets: {} as never,
     summary: {} as never,
     pages: items.map((page) => {
@@ -43,7 +48,9 @@ export async function storedDirectoryOf(db: Database, now: Temporal.Instant): Pr
     posts: await Promise.all(posts.items.map(({ id }) => handlers.post({ id }, context))),
     categories: await handlers.categories({}, context),
     tags: await handlers.tags({ scope: "used" }, context),
-    timetables: await handlers.timetables({}, context),
+    ofModules: await Promise.all(
+      OFFLINE_OF_MODULES.map(async (part) => ({ part, stored: await lists[part.list]!({}, context) })),
+    ),
     notices: (await handlers.notices({}, context)).items,
     synonyms: new SynonymPhrases(synonyms, ({ typed, typed_ie }) => [...typed, ...typed_ie]),
   };

@@ -1,4 +1,5 @@
 import { jsonText } from "@eolaire/postgres";
+import { OFFERS } from "#core/contract/office/settings.ts";
 import { ZONE } from "#core/domain/local-time.ts";
 import { indexPages } from "#core/server/api/directory/search/effects.ts";
 import { fillInSettings } from "#core/server/api/office/settings/effects.ts";
@@ -12,7 +13,7 @@ export const at = (date: Temporal.PlainDate, time: string) =>
 
 /** Places whose times are easily said wrong: a kitchen that closes before the door, nights, breaks, a day that is another. */
 export async function preparePlaces(db: Database) {
-  await fillInSettings(db, { has_boats: true, has_timetables: true });
+  await fillInSettings(db, Object.fromEntries(OFFERS.map((offer) => [`has_${offer}`, true])));
   const category = (slug: string, name: string) => insertCategory(db, { slug, name });
   const [food, pubs, hotels, shops] = await Promise.all([
     category("food", "Restaurants"),

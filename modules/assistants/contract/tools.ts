@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { answer, pageReason } from "#core/contract/directory/ask.ts";
+import { journeyFields, TRANSPORT_MODES } from "#core/contract/directory/journeys.ts";
 import { pageOfDay } from "#core/contract/directory/my-day.ts";
-import { departure, TRANSPORT_MODES } from "#core/contract/directory/timetables.ts";
 import type { LimitClass } from "#core/contract/endpoint.ts";
 import {
   dateInput,
+  id,
   idOrSlug,
   instant,
   instantInput,
@@ -18,7 +19,6 @@ import {
 import { FIRST_NAME, SECOND_NAME } from "#core/contract/language-names.ts";
 import { LANGUAGE_CODES } from "#core/contract/languages.ts";
 import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
-import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import { ACCESSIBILITY_FILTERS } from "#core/contract/pages/accessibility.ts";
 import { pageCard } from "#core/contract/pages/card.ts";
 import { facets, page, searchInput } from "#core/contract/pages/public.ts";
@@ -76,18 +76,22 @@ const ends = {
   phone: maybeText,
   by: z.enum(TRANSPORT_MODES),
 };
-const sailing = departure.omit({ mode: true }).extend(ends).meta({ id: "DepartureForAssistants" });
+const { mode: _, ...whenItLeaves } = journeyFields;
+const sailing = z.object({ timetable_id: id, ...whenItLeaves, ...ends }).meta({ id: "DepartureForAssistants" });
 export type DepartureForAssistants = z.output<typeof sailing>;
 
 const information = z.object({ ...answer.shape.information.element.shape, link });
 const news = postCard.omit({ photo: true, body: true, body_ie: true }).extend({ link });
+
+/** What a directory may lack. */
+type Need = "stories" | "journeys";
 
 type ToolDefinition<Input extends z.ZodObject, Answer extends z.ZodObject> = {
   input: Input;
   answer: Answer;
   limit: LimitClass;
   /** What the directory has to have for it. */
-  needs?: "stories" | "timetables";
+  needs?: Need;
 };
 const tool = <Input extends z.ZodObject, Answer extends z.ZodObject>(one: ToolDefinition<Input, Answer>) => one;
 
@@ -185,7 +189,7 @@ export const ASSISTANT_TOOLS = {
       notices: z.array(notice),
     }),
     limit: "read",
-    needs: "timetables",
+    needs: "journeys",
   }),
   events: tool({
     input: z.strictObject({
@@ -249,10 +253,10 @@ export const ASSISTANT_TOOLS = {
 export type ToolName = keyof typeof ASSISTANT_TOOLS;
 
 /** The tools that have something to say in this directory. */
-export const offeredTools = (directory: Pick<DirectorySettings, "has_stories" | "has_timetables">): ToolName[] =>
+export const offeredTools = (has: Record<Need, boolean>): ToolName[] =>
   (Object.keys(ASSISTANT_TOOLS) as ToolName[]).filter((name) => {
-    const { needs }: { needs?: "stories" | "timetables" } = ASSISTANT_TOOLS[name];
-    return !needs || directory[`has_${needs}`];
+    const { needs }: { needs?: Need } = ASSISTANT_TOOLS[name];
+    return !needs || has[needs];
   });
 export type ToolInput<Name extends ToolName> = z.output<(typeof ASSISTANT_TOOLS)[Name]["input"]>;
 export type ToolAnswer<Name extends ToolName> = z.output<(typeof ASSISTANT_TOOLS)[Name]["answer"]>;

@@ -1,7 +1,10 @@
+import { isOfModule } from "#core/contract/directory/ask.ts";
+import { DIRECTIONS } from "#core/contract/directory/journeys.ts";
 import { localeOf, SECOND } from "#core/contract/locales.ts";
 import { queryOf } from "#core/domain/asking/answer.ts";
 import { withoutMissing } from "#core/domain/asking/calls.ts";
 import { matching } from "#core/domain/asking/text-match.ts";
+import { endsIn, type JourneyEnd } from "#core/domain/journeys.ts";
 import { ZONE } from "#core/domain/local-time.ts";
 import { placeKey } from "#core/domain/pages/place-names.ts";
 import { noticesOn } from "#core/domain/writing/office-notices.ts";
@@ -9,6 +12,7 @@ import { requireCounted } from "#core/server/api/directory/search/queries.ts";
 import { answeredInstant } from "#core/server/db/instants.ts";
 import { clock } from "#core/texts/dates.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import { journeysAnswered, travelOn } from "#core/web/document/journeys.ts";
 import type { ToolAnswer, ToolName } from "../contract/tools.ts";
 import {
   bullets,
@@ -34,7 +38,7 @@ const LOOKED_THROUGH = 50;
 const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   const found = await reader.call("ask", { q: question, match: "strong", limit, ...(near && { near }) });
   requireCounted(found.pages);
-  const timetables = found.departures.length > 0 ? await reader.call("timetables", {}) : [];
+  const journeys = await journeysAnswered(reader, found);
   const [places, nearest, instead] = await Promise.all(
     [found.pages.items, found.nearest, found.instead].map((cards) => placesOf(cards, reader, found.reasons)),
   );
@@ -55,7 +59,7 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
     places: places!,
     nearest: nearest!,
     instead: instead!,
-    departures: departuresOf(found.departures, timetables, reader),
+    departures: departuresOf(journeys, reader),
     events: eventsOf(found.events, reader),
     walks: storiesOf(found.walks, reader),
     stories: storiesOf(found.stories, reader),
@@ -72,7 +76,6 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string
   const titled = (one: { title: string | null; title_ie: string | null; link: string }) =>
     linked(named(one, "title", reader), one.link);
   const linesOf = {
-    departures: () => answer.departures.map((one) => departureLine(one, reader)),
     events: () => answer.events.map((one) => eventLine(one, reader)),
     walks: () => answer.walks.map((one) => storyLine(one, reader)),
     stories: () => answer.stories.map((one) => storyLine(one, reader)),
@@ -80,11 +83,12 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string
     posts: () => answer.posts.map(titled),
     information: () => answer.information.map(titled),
   };
+  const departures = answer.departures.map((one) => departureLine(one, reader));
   const sections = answer.order.map((group) => {
     const unmet = answer.unmet.flatMap((one) => (one.group === group ? [`**${inLine(one.text)}**`] : []));
     return group === "pages"
       ? [foundText(answer, reader), ...unmet, ...bullets(answer.places.map((place) => placeLine(place, reader)))]
-      : [heading(groups[group]), ...unmet, ...bullets(linesOf[group]())];
+      : [heading(groups[group]), ...unmet, ...bullets(isOfModule(group) ? departures : linesOf[group]())];
   });
   const unmet = answer.unmet.flatMap((one) => (one.group === "pages" ? [`**${inLine(one.text)}**`] : []));
   if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 }), ...unmet]);
@@ -142,38 +146,30 @@ const openAt: Answer<"open_at"> = async ({ at, terms, language: _, ...chosen }, 
 };
 
 const nextDepartures: Answer<"next_departures"> = async ({ date, by, from, to }, reader) => {
-  const [timetables, list, { items: coming }] = await Promise.all([
-    reader.call("timetables", {}),
-    reader.call("departures", date === undefined ? {} : { date }),
-    reader.call("notices", {}),
-  ]);
+  const [travel, { items: coming }] = await Promise.all([travelOn(reader, date), reader.call("notices", {})]);
   const notices = date === undefined ? coming : noticesOn(coming, Temporal.PlainDate.from(date));
-  const isAt = (asked: string | undefined, names: (string | null)[]) =>
-    asked === undefined || names.some((name) => name !== null && placeKey(name).includes(placeKey(asked)));
-  const routes = timetables
+  const isAt = (asked: string | undefined, { name, name_ie }: JourneyEnd) =>
+    asked === undefined || [name, name_ie].some((one) => one !== null && placeKey(one).includes(placeKey(asked)));
+  const routes = travel.lines
     .filter(({ mode }) => by === undefined || mode === by)
-    .flatMap((one) => (["there", "back"] as const).map((direction) => ({ one, direction })));
-  const asked = routes.filter(({ one, direction }) => {
-    const [origin, destination] = [
-      [one.origin, one.origin_ie],
-      [one.destination, one.destination_ie],
-    ];
-    const [leaves, arrives] = direction === "there" ? [origin, destination] : [destination, origin];
-    return isAt(from, leaves) && isAt(to, arrives);
+    .flatMap((line) => DIRECTIONS.map((direction) => ({ line, direction })));
+  const asked = routes.filter(({ line, direction }) => {
+    const ends = endsIn(line, direction);
+    return isAt(from, ends.from) && isAt(to, ends.to);
   });
-  const listed = (date === undefined ? list.next : list.departures).filter((departure) =>
-    asked.some(({ one, direction }) => one.id === departure.timetable_id && direction === departure.direction),
+  const listed = (date === undefined ? travel.next : travel.journeys).filter((journey) =>
+    asked.some(({ line, direction }) => line.id === journey.line.id && direction === journey.direction),
   );
   const answer: ToolAnswer<"next_departures"> = {
     ...reader.about(`/info/getting-here${date === undefined ? "" : `?date=${date}`}`),
-    date: list.date,
+    date: travel.date,
     notices,
-    departures: departuresOf(listed, timetables, reader),
-    routes: (asked.length > 0 ? asked : routes).map(({ one, direction }) => routeOf(one, direction, reader)),
+    departures: departuresOf(listed, reader),
+    routes: (asked.length > 0 ? asked : routes).map(({ line, direction }) => routeOf(line, direction, reader)),
   };
   const texts = textsFor(reader.language, "assistants");
   const title = date === undefined ? texts.nextDepartures : texts.departures({ day: dayOf(`${date}T12:00Z`, reader) });
-  const { route } = textsFor(reader.language, "timetables");
+  const { route } = textsFor(reader.language, "journeys");
   const lines =
     listed.length > 0
       ? bullets(answer.departures.map((one) => departureLine(one, reader)))

@@ -61,7 +61,7 @@ export function checkedText(checkedOn: string | null, { language }: ToolReader):
 }
 
 export function departureLine(one: DepartureForAssistants, reader: ToolReader): string {
-  const texts = textsFor(reader.language, "timetables");
+  const texts = textsFor(reader.language, "journeys");
   return joined(
     `${dayOf(one.departs_at, reader)} ${one.time}`,
     texts.route({ from: inLine(one.from), to: inLine(one.to) }),

@@ -1,16 +1,16 @@
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
+import { endsOfJourney } from "#core/domain/journeys.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { type MyDayAddress, myDayQuery, type Stay, stayOf } from "#core/domain/my-day/address.ts";
 import { chosenCrossings, crossingsOf } from "#core/domain/my-day/crossings.ts";
 import { doubtDuring, openDuring, periodsOfDay, placeNote } from "#core/domain/my-day/place-notes.ts";
-import { isAcrossWater, legBetween, type Place } from "#core/domain/my-day/travel.ts";
-import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { isAcrossWater, legBetween, type Place, type Strait } from "#core/domain/my-day/travel.ts";
 import { longDate } from "#core/texts/dates.ts";
 import { dayNotes } from "#core/texts/my-day-notes-text.ts";
 import { doubtText, duringText, hoursText, noteText } from "#core/texts/my-day-text.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import { travelOn } from "#core/web/document/journeys.ts";
 import type { ToolAnswer } from "../contract/tools.ts";
 import { bullets, departureLine, eventLine, heading, inLine, joined, linked, named } from "./lines.ts";
 import type { Answer, ToolReader } from "./reader.ts";
@@ -26,21 +26,20 @@ export const planDay: Answer<"plan_day"> = async ({ date, arrive, leave, places 
   const pagesOfPlan = [...new Set(places)];
   const address: MyDayAddress = { date: day, from: shown(arrive), to: shown(leave), pages: pagesOfPlan, events: [] };
   const of = day.toString();
-  const [pages, timetables, { departures }, { items: events }] = await Promise.all([
+  const [pages, { lines, journeys }, { items: events }] = await Promise.all([
     reader.call("pagesOfDay", { date: of, pages: [...address.pages] }),
-    reader.call("timetables", {}),
-    reader.call("departures", { date: of }),
+    travelOn(reader, of),
     reader.call("events", { from: of, to: of, limit: MAX_EVENTS }),
   ]);
-  const [stay, crossings] = [stayOf(address), crossingsOf(departures)];
-  const noted = { address, stay, today, day: pages, timetables, crossings, chosen: [] };
+  const [stay, crossings] = [stayOf(address), crossingsOf(journeys)];
+  const noted = { address, stay, today, day: pages, crossings, chosen: [] };
   const notes = dayNotes(noted, textsFor(reader.language, "my-day"), {
     locale: reader.language,
     directory: reader.site.directory,
   });
   const chosen = chosenCrossings(crossings, stay);
   const landing = chosen.there ?? crossings.there[0];
-  const pier = timetables.find(({ id }) => id === landing?.timetable_id);
+  const straits = lines.filter(({ mode }) => mode === "boat");
   const visit = { date: day, stay, isByBoat: chosen.there?.mode === "boat" };
   const said = pages.pages.map((page) => ({ page, ...saidOf(page, visit, reader) }));
   const ofPlaces = said.flatMap(({ page, warnings }) =>
@@ -55,17 +54,16 @@ export const planDay: Answer<"plan_day"> = async ({ date, arrive, leave, places 
       ...page,
       link: reader.link(`/pages/${page.slug}`),
       notes: [...warnings, ...during],
-      minutes_on_foot: minutesTo(page, pages.pages[at - 1] ?? (pier ? endsOf(pier, "there").to : null), timetables),
+      minutes_on_foot: minutesTo(page, pages.pages[at - 1] ?? (landing ? endsOfJourney(landing).to : null), straits),
     })),
-    there: departuresOf(crossings.there, timetables, reader),
-    back: departuresOf(crossings.back, timetables, reader),
+    there: departuresOf(crossings.there, reader),
+    back: departuresOf(crossings.back, reader),
     events: eventsOf(events, reader),
   };
   return { answer, lines: linesOf(answer, reader) };
 };
 
-function minutesTo(page: Place, before: Place | null, timetables: readonly Timetable[]): number | null {
-  const straits = timetables.filter(({ mode }) => mode === "boat").map((boat) => endsOf(boat, "there"));
+function minutesTo(page: Place, before: Place | null, straits: readonly Strait[]): number | null {
   if (!before || isAcrossWater(before, page, straits)) return null;
   return legBetween(before, page)?.onFoot ?? null;
 }

@@ -13,6 +13,7 @@ import { problemBody, toProblem } from "#core/server/http/send-problem.ts";
 import { offered } from "#core/texts/offered.ts";
 import { placeForms } from "#core/texts/place-forms.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import { hasJourneys } from "#core/web/document/journeys.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { PROPOSING_TOOLS, type ProposingToolName } from "../contract/proposing.ts";
 import { ASSISTANT_TOOLS, offeredTools, type ToolName } from "../contract/tools.ts";
@@ -58,7 +59,7 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
   const readerIn = (language: Language = preferred) =>
     new ToolReader(deps, settings.languages.includes(language) ? language : preferred);
   const has = {
-    timetables: offered(settings.directory, "timetables"),
+    timetables: hasJourneys(settings) ? ("yes" as const) : ("no" as const),
     walks: offered(settings.directory, "walks"),
   };
   const said = (text: string | ((values: typeof has) => string)) => (typeof text === "string" ? text : text(has));
@@ -66,7 +67,7 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
     title: said(texts.tools[name]),
     description: said(texts.about[name]),
   });
-  for (const name of offeredTools(settings.directory))
+  for (const name of offeredTools({ stories: settings.directory.has_stories, journeys: hasJourneys(settings) }))
     registerTool(server, name, { deps, readerIn, named: named(name) });
   if (proposer) {
     for (const name of Object.keys(PROPOSING_TOOLS) as ProposingToolName[])

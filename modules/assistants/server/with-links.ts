@@ -1,11 +1,10 @@
 import type { PageReason } from "#core/contract/directory/ask.ts";
-import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
 import type { PostCard } from "#core/contract/writing/posts.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
-import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { endsIn, type Journey, type Line } from "#core/domain/journeys.ts";
 import type {
   DepartureForAssistants,
   EventForAssistants,
@@ -47,25 +46,16 @@ export const postsOf = (posts: readonly PostCard[], reader: ToolReader) =>
   posts.map((post) => ({ ...post, link: reader.link(`/posts/${post.id}`) }));
 
 /** Where it leaves and arrives, in the language of the reader, and whom to call. */
-export function routeOf(timetable: Timetable, direction: Departure["direction"], { language }: ToolReader) {
-  const { from, to } = endsOf(timetable, direction);
+export function routeOf(line: Line, direction: Journey["direction"], { language }: ToolReader) {
+  const { from, to } = endsIn(line, direction);
   return {
     from: inLanguage(from, "name", language) ?? "",
     to: inLanguage(to, "name", language) ?? "",
-    operator: inLanguage(timetable, "operator", language),
-    phone: timetable.phone,
-    by: timetable.mode,
+    operator: inLanguage(line, "operator", language),
+    phone: line.phone,
+    by: line.mode,
   };
 }
 
-export function departuresOf(
-  departures: readonly Departure[],
-  timetables: readonly Timetable[],
-  reader: ToolReader,
-): DepartureForAssistants[] {
-  const byId = new Map(timetables.map((timetable) => [timetable.id, timetable]));
-  return departures.flatMap((one) => {
-    const timetable = byId.get(one.timetable_id);
-    return timetable ? [{ ...one, ...routeOf(timetable, one.direction, reader) }] : [];
-  });
-}
+export const departuresOf = (journeys: readonly Journey[], reader: ToolReader): DepartureForAssistants[] =>
+  journeys.map(({ line, ...one }) => ({ timetable_id: line.id, ...one, ...routeOf(line, one.direction, reader) }));

@@ -1,6 +1,5 @@
 import type { Category } from "#core/contract/directory/categories.ts";
 import type { Place } from "#core/contract/directory/places.ts";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { INTL_TAG } from "#core/contract/language-tags.ts";
 import { apiLocaleOf } from "#core/contract/languages.ts";
 import { LOCALES, type Locale, SECOND } from "#core/contract/locales.ts";
@@ -8,9 +7,11 @@ import type { EventDay } from "#core/contract/writing/events.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
+import type { LineOfMonth } from "#core/domain/journeys.ts";
 import { todayAt, ZONE } from "#core/domain/local-time.ts";
 import { placeKey } from "#core/domain/pages/place-names.ts";
 import { otherLocale } from "#core/texts/locales.ts";
+import { journeysInMonth } from "#core/web/document/journeys.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
 import { findSpecialPage } from "#core/web/site/find-special-page.ts";
 import type { PageOfMonth } from "../contract.ts";
@@ -54,7 +55,7 @@ export type Booklet = {
   townlands: readonly Townland[];
   closed: readonly PageOfMonth[];
   days: readonly EventDay[];
-  timetables: readonly Timetable[];
+  lines: readonly LineOfMonth[];
   notices: readonly Notice[];
   emergency: SpecialPage | null;
 };
@@ -68,11 +69,11 @@ export async function loadBooklet(context: ScreenContext): Promise<Booklet> {
   const around = address.place === null ? undefined : places.find(address.place);
   const near = around && { near: `${around.latitude},${around.longitude}`, within_m: AROUND_M };
   const days = { from: `${month.toPlainDate({ day: 1 })}`, to: `${month.toPlainDate({ day: month.daysInMonth })}` };
-  const [found, categories, events, timetables, notices, emergency] = await Promise.all([
+  const [found, categories, events, lines, notices, emergency] = await Promise.all([
     call("pagesOfMonth", { month: `${month}`, ...(category && { category }), ...near }),
     call("categories", {}),
     call("eventDays", { ...days, ...(category && { category }), each: MAX_EVENTS_OF_DAY }),
-    call("timetables", {}),
+    journeysInMonth(context, month),
     call("notices", {}),
     findSpecialPage(call, EMERGENCY),
   ]);
@@ -84,7 +85,7 @@ export async function loadBooklet(context: ScreenContext): Promise<Booklet> {
     languages,
     today,
     categories,
-    timetables,
+    lines,
     emergency,
     isKnownPlace: address.place === null || around !== undefined,
     total: found.total,

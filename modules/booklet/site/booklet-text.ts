@@ -12,7 +12,7 @@ export const monthTitle = (locale: Locale, month: Temporal.PlainYearMonth): stri
 
 /** "Mon–Thu, Sat"; "Every day". @param days in order, 1 Monday … 7 Sunday */
 export function weekdaysText(locale: Locale, days: readonly number[]): string {
-  if (days.length === 7) return textsFor(locale, "timetables").everyDay;
+  if (days.length === 7) return textsFor(locale, "journeys").everyDay;
   const nameOf = (day: number) => shortWeekday(locale, `2024-01-0${day}T12:00:00Z`);
   const runs: number[][] = [];
   for (const day of days) {

@@ -1,15 +1,9 @@
-import type { Timetable, TimetableChange } from "#core/contract/directory/timetables.ts";
 import type { Locale } from "#core/contract/locales.ts";
+import { endsIn, type Line, type LineChange, type LineOfMonth, type TimedJourney } from "#core/domain/journeys.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
-import {
-  departuresOfMonth,
-  type MonthDepartures,
-  type TimedDeparture,
-} from "#core/domain/timetables/month-departures.ts";
-import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
 import { longDate } from "#core/texts/dates.ts";
+import { changeText } from "#core/texts/journey-text.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { changeText } from "#core/texts/timetable-text.ts";
 import type { Bilingual } from "#core/web/i18n/bilingual.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import styles from "./booklet.module.css";
@@ -17,40 +11,37 @@ import { Both, BothOf } from "./booklet-languages.tsx";
 import { datesText, dayRange, weekdaysText } from "./booklet-text.ts";
 import travel from "./booklet-travel.module.css";
 
-type Props = { timetables: readonly Timetable[]; month: Temporal.PlainYearMonth };
-
 /** What leaves when in the month. */
-export function Travel({ timetables, month }: Props) {
+export function Travel({ lines }: { lines: readonly LineOfMonth[] }) {
   return (
     <>
       <p className={travel.lead}>
-        <Both text={(locale) => textsFor(locale, "timetables").check} />
+        <Both text={(locale) => textsFor(locale, "journeys").check} />
       </p>
-      {timetables.map((timetable) => (
-        <Service key={timetable.id} timetable={timetable} month={month} />
+      {lines.map((one) => (
+        <Service key={one.line.id} of={one} />
       ))}
     </>
   );
 }
 
-function Service({ timetable, month }: { timetable: Timetable; month: Temporal.PlainYearMonth }) {
-  const { directions, changes } = departuresOfMonth(timetable, month);
+function Service({ of: { line, directions, changes } }: { of: LineOfMonth }) {
   const notes = notesOf(directions);
   return (
     <section className={travel.service}>
       <h3>
-        {timetable.operator || timetable.operator_ie ? (
-          <BothOf of={timetable} field="operator" />
+        {line.operator || line.operator_ie ? (
+          <BothOf of={line} field="operator" />
         ) : (
-          <Both text={(locale) => textsFor(locale, "timetables").mode[timetable.mode]} />
+          <Both text={(locale) => textsFor(locale, "journeys").mode[line.mode]} />
         )}
       </h3>
-      {timetable.phone && <p className={styles.phone}>{nationalNumber(timetable.phone)}</p>}
+      {line.phone && <p className={styles.phone}>{nationalNumber(line.phone)}</p>}
       <div className={travel.directions}>
         {directions.map(({ direction, pattern }) => (
           <div key={direction}>
             <h4>
-              <Both text={(locale) => routeText(timetable, direction, locale)} />
+              <Both text={(locale) => routeText(line, direction, locale)} />
             </h4>
             <dl className={travel.departures}>
               {pattern.weeks.map(({ from, to, days }) => (
@@ -79,7 +70,7 @@ function Service({ timetable, month }: { timetable: Timetable; month: Temporal.P
         <ul className={travel.changes} data-painted="">
           {changes.map((change) => (
             <li key={change.id}>
-              <Change change={change} timetable={timetable} />
+              <Change change={change} line={line} />
             </li>
           ))}
         </ul>
@@ -102,7 +93,7 @@ type Note = Bilingual<"note">;
 const keyOf = ({ note, note_ie }: Note) => `${note ?? ""}\n${note_ie ?? ""}`;
 
 /** The notes of departures, each once: a number stands beside the times. */
-function notesOf(directions: MonthDepartures["directions"]): Note[] {
+function notesOf(directions: LineOfMonth["directions"]): Note[] {
   const departures = directions.flatMap(({ pattern }) => [
     ...pattern.weeks.flatMap(({ days }) => days.flatMap(({ value }) => value)),
     ...pattern.exceptions.flatMap(({ value }) => value),
@@ -111,14 +102,14 @@ function notesOf(directions: MonthDepartures["directions"]): Note[] {
   return [...new Map(noted.map((one) => [keyOf(one), one])).values()];
 }
 
-function routeText(timetable: Timetable, direction: TimetableChange["direction"], locale: Locale): string {
-  const { from, to } = endsOf(timetable, direction ?? "there");
-  return textsFor(locale, "timetables").route({ from: plain(from, "name", locale), to: plain(to, "name", locale) });
+function routeText(line: Line, direction: LineChange["direction"], locale: Locale): string {
+  const { from, to } = endsIn(line, direction ?? "there");
+  return textsFor(locale, "journeys").route({ from: plain(from, "name", locale), to: plain(to, "name", locale) });
 }
 
 type WeekProps = {
   range: [from: string, to: string] | null;
-  days: MonthDepartures["directions"][number]["pattern"]["weeks"][number]["days"];
+  days: LineOfMonth["directions"][number]["pattern"]["weeks"][number]["days"];
   notes: readonly Note[];
 };
 
@@ -146,7 +137,7 @@ function Week({ range, days, notes }: WeekProps) {
   );
 }
 
-function Times({ departures, notes }: { departures: readonly TimedDeparture[]; notes: readonly Note[] }) {
+function Times({ departures, notes }: { departures: readonly TimedJourney[]; notes: readonly Note[] }) {
   if (departures.length === 0) return "–";
   return departures.map((one, index) => {
     const note = notes.findIndex((note) => keyOf(note) === keyOf(one)) + 1;
@@ -159,15 +150,15 @@ function Times({ departures, notes }: { departures: readonly TimedDeparture[]; n
   });
 }
 
-function Change({ change, timetable }: { change: TimetableChange; timetable: Timetable }) {
+function Change({ change, line }: { change: LineChange; line: Line }) {
   const { kind, date_from, date_to, time, direction } = change;
   const what = (locale: Locale) => {
-    const texts = textsFor(locale, "timetables");
+    const texts = textsFor(locale, "journeys");
     const dates =
       date_from === date_to
         ? longDate(locale, date_from)
         : `${longDate(locale, date_from)} – ${longDate(locale, date_to)}`;
-    const of = [time, direction && routeText(timetable, direction, locale)].filter(Boolean).join(" ");
+    const of = [time, direction && routeText(line, direction, locale)].filter(Boolean).join(" ");
     if (kind === "remark") return dates;
     const said = of === "" ? changeText(change, texts) : `${of} · ${kind === "extra" ? texts.extra : texts.cancelled}`;
     return `${dates}: ${said}`;

@@ -3,10 +3,11 @@ import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { Locale } from "#core/contract/locales.ts";
 import { specialPage } from "#core/contract/writing/special-pages.ts";
+import type { LineOfMonth } from "#core/domain/journeys.ts";
 import { EventsScreen } from "#core/web/site/screens/events/events.tsx";
 import { sampleOf } from "#test/support/sample.ts";
 import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
-import { BOAT, eventOf, LANTERN, PUBS, placeOf } from "#test/support/site-samples.ts";
+import { eventOf, LANTERN, PUBS, placeOf } from "#test/support/site-samples.ts";
 import { type PageOfMonth, pageOfMonth } from "../contract.ts";
 import { BookletScreen } from "./booklet.tsx";
 import { datesText, monthTitle, rangesText, weekdaysText } from "./booklet-text.ts";
@@ -28,25 +29,51 @@ const nobody = () => {
   throw refusal(404, "not-found");
 };
 
-type World = { pages?: PageOfMonth[]; total?: number; api?: Request["api"] };
+const end = (name: string) => ({ name, name_ie: null, latitude: null, longitude: null });
+const MONTH = { from: Temporal.PlainDate.from("2026-11-01"), to: Temporal.PlainDate.from("2026-11-30") };
+const DEPARTURES = [{ time: "10:00", note: null, note_ie: null }];
+/** A boat that goes each day. */
+const LINE: LineOfMonth = {
+  line: {
+    id: "boat",
+    mode: "boat",
+    operator: "Island Ferries",
+    operator_ie: null,
+    phone: null,
+    from: end("Burtonport"),
+    to: end("Arranmore"),
+  },
+  directions: [
+    {
+      direction: "there",
+      pattern: { weeks: [{ ...MONTH, days: [{ days: [1, 2, 3, 4, 5, 6, 7], value: DEPARTURES }] }], exceptions: [] },
+    },
+  ],
+  changes: [],
+};
+
+type World = { pages?: PageOfMonth[]; total?: number; api?: Request["api"]; lines?: LineOfMonth[] };
 const openBooklet = (
   query: string,
-  { pages = [], total = pages.length, api = {} }: World = {},
+  { pages = [], total = pages.length, api = {}, lines }: World = {},
   request: Request = {},
 ) =>
-  open(BookletScreen, {
-    at: `/booklet${query}`,
-    ...request,
-    api: {
-      pagesOfMonth: { month: "2026-11", total, pages },
-      categories: [PUBS],
-      eventDays: [],
-      timetables: [],
-      notices: { items: [] },
-      specialPage: nobody,
-      ...api,
+  open(
+    BookletScreen,
+    {
+      at: `/booklet${query}`,
+      ...request,
+      api: {
+        pagesOfMonth: { month: "2026-11", total, pages },
+        categories: [PUBS],
+        eventDays: [],
+        notices: { items: [] },
+        specialPage: nobody,
+        ...api,
+      },
     },
-  });
+    lines && { lines },
+  );
 const chapter = (name: RegExp) => readIn(screen.getByRole("region", { name }));
 const chapters = () => screen.getAllByRole("region").map((one) => one.getAttribute("aria-labelledby"));
 
@@ -109,15 +136,16 @@ describe("the places of a month", () => {
 });
 
 describe("the chapters", () => {
-  test("without timetables and points are those that have something to say", async () => {
+  test("without boats and points are those that have something to say", async () => {
     await openBooklet("?languages=en");
     expect(chapters()).not.toContain("travel");
     expect(chapters()).not.toContain("map");
     expect(chapter(/What is on/)).toContain("No events are known yet.");
     await openBooklet("?languages=en", {
       pages: [placeOfMonth("bar", { latitude: 54.99, longitude: -8.5 })],
-      api: { timetables: [BOAT] },
+      lines: [LINE],
     });
+    expect(chapter(/Getting here|Boats/)).toContain("Burtonport to Arranmore");
     expect(chapters()).toEqual(expect.arrayContaining(["open", "events", "travel", "map", "emergency"]));
   });
 

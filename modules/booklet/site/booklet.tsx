@@ -64,14 +64,14 @@ function Sheets({ booklet }: { booklet: Booklet }) {
   );
 }
 
-/** Where there are no timetables, and no place is on the map, their chapters are left out. */
-function chaptersOf({ timetables, townlands }: Booklet): Chapter[] {
+/** Where nothing is known of what runs, and no place is on the map, their chapters are left out. */
+function chaptersOf({ lines, townlands }: Booklet): Chapter[] {
   const isOnMap = townlands.some(({ places }) => places.some(({ page }) => page.latitude !== null));
   const left: Record<Chapter, boolean> = {
     open: true,
     events: true,
     emergency: true,
-    travel: timetables.length > 0,
+    travel: lines.length > 0,
     map: isOnMap,
   };
   return CHAPTERS.filter((chapter) => left[chapter]);
@@ -80,7 +80,7 @@ function chaptersOf({ timetables, townlands }: Booklet): Chapter[] {
 function ChapterBody({ chapter, booklet }: { chapter: Chapter; booklet: Booklet }) {
   if (chapter === "open") return <Places booklet={booklet} />;
   if (chapter === "events") return <Events days={booklet.days} />;
-  if (chapter === "travel") return <Travel timetables={booklet.timetables} month={booklet.address.month} />;
+  if (chapter === "travel") return <Travel lines={booklet.lines} />;
   if (chapter === "map") return <BookletMap places={booklet.townlands.flatMap(({ places }) => places)} />;
   return <Emergency booklet={booklet} />;
 }

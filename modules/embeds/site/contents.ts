@@ -3,6 +3,7 @@ import type { Contract } from "#core/contract/index.ts";
 import { endOfToday } from "#core/domain/local-time.ts";
 import { fromNowOn, nextTimeState, notOver, spanOfEvent } from "#core/domain/time-state.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import { journeysAnswered } from "#core/web/document/journeys.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import type { EmbedDocument } from "../frame/frame.ts";
@@ -66,12 +67,12 @@ export const embedSearch: Embed = async (search, context, look) => {
   const texts = textsFor(locale, "embeds");
   const q = search.q ?? "";
   const answer = q === "" ? null : await context.call("ask", { match: "strong", ...search, limit: limitOf(search) });
-  const timetables = answer && answer.departures.length > 0 ? await context.call("timetables", {}) : [];
+  const journeys = answer ? await journeysAnswered(context, answer) : [];
   return listDocument({
     look,
     title: texts.searchOf({ site: site.name[locale] }),
     form: searchForm(look, q, { label: texts.ask, submit: texts.search }),
-    sections: answer ? answerSections(answer, timetables, context) : [],
+    sections: answer ? answerSections(answer, journeys, context) : [],
     none: answer && texts.none,
     all: answer && { text: texts.allAnswers({ site: site.name[locale] }), href: listAddress(context, search) },
     isRefreshed: false, // a reader is typing

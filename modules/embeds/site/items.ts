@@ -1,11 +1,10 @@
-import type { Answer } from "#core/contract/directory/ask.ts";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
+import { type Answer, isOfModule } from "#core/contract/directory/ask.ts";
 import { apiLocaleOf } from "#core/contract/languages.ts";
 import { SECOND } from "#core/contract/locales.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
 import { eventDatesOf } from "#core/domain/events/event-days.ts";
-import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { endsOfJourney, type Journey } from "#core/domain/journeys.ts";
 import { clock, longDate, longDay } from "#core/texts/dates.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { openingLine } from "#core/texts/opening-line.ts";
@@ -64,12 +63,12 @@ function whenText({ starts_at, ends_at, all_day }: Occurrence, locale: Reading["
 }
 
 /** The groups of an answer in their order, each with a title, as items. */
-export function answerSections(answer: Answer, timetables: readonly Timetable[], context: Reading) {
+export function answerSections(answer: Answer, journeys: readonly Journey[], context: Reading) {
   const { groups, urgent: cannotWait } = textsFor(context.locale, "pages");
   const urgent = urgentItems(answer, context);
   const sections = answer.order.map((group) => ({
     title: group === "pages" ? textsFor(context.locale, "embeds").places : groups[group],
-    items: itemsOf(answer, group, { timetables, context }).slice(0, MAX_OF_GROUP),
+    items: itemsOf(answer, group, { journeys, context }).slice(0, MAX_OF_GROUP),
   }));
   return urgent.length > 0 ? [{ title: cannotWait, items: urgent }, ...sections] : sections;
 }
@@ -91,15 +90,14 @@ function urgentItems({ urgent }: Answer, context: Reading): EmbedItem[] {
 function itemsOf(
   answer: Answer,
   group: Answer["order"][number],
-  { timetables, context }: { timetables: readonly Timetable[]; context: Reading },
+  { journeys, context }: { journeys: readonly Journey[]; context: Reading },
 ): EmbedItem[] {
+  if (isOfModule(group)) return journeys.map((journey) => journeyItem(journey, context));
   switch (group) {
     case "pages":
       return answer.pages.items.map((card) => placeItem(card, context));
     case "events":
       return answer.events.map((event) => eventItem(event, context));
-    case "departures":
-      return answer.departures.flatMap((departure) => departureItem(departure, timetables, context));
     case "notices":
       return answer.notices.map((notice) => ({
         ...linked(named(notice, "text", context), "", context),
@@ -125,22 +123,15 @@ const linked = (name: Pick<EmbedItem, "name" | "lang">, path: string, context: R
   href: screenAt(context, path),
 });
 
-function departureItem(
-  { timetable_id, direction, departs_at, state, ...noted }: Answer["departures"][number],
-  timetables: readonly Timetable[],
-  context: Reading,
-): EmbedItem[] {
-  const timetable = timetables.find(({ id }) => id === timetable_id);
-  if (!timetable) return [];
-  const { from, to } = endsOf(timetable, direction);
+function journeyItem(journey: Journey, context: Reading): EmbedItem {
+  const { from, to } = endsOfJourney(journey);
+  const { departs_at, state, line } = journey;
   const { locale } = context;
-  const cancelled = state === "cancelled" ? ` · ${textsFor(locale, "timetables").cancelled}` : "";
+  const cancelled = state === "cancelled" ? ` · ${textsFor(locale, "journeys").cancelled}` : "";
   const name = { name: `${plain(from, "name", locale)} → ${plain(to, "name", locale)}`, lang: undefined };
-  return [
-    {
-      ...linked(name, "/info/getting-here", context),
-      about: [plain(timetable, "operator", locale), plain(noted, "note", locale)].filter(Boolean).join(" · "),
-      state: `${longDay(locale, departs_at)}, ${clock(locale, departs_at)}${cancelled}`,
-    },
-  ];
+  return {
+    ...linked(name, "/info/getting-here", context),
+    about: [plain(line, "operator", locale), plain(journey, "note", locale)].filter(Boolean).join(" · "),
+    state: `${longDay(locale, departs_at)}, ${clock(locale, departs_at)}${cancelled}`,
+  };
 }

@@ -10,6 +10,7 @@ import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { CacheTag } from "#core/server/http/cache/cache-tag.ts";
 import { ProblemError } from "#core/server/http/problem.ts";
+import { LISTS_OF_MODULES } from "#start/compiled/lists.ts";
 import { addCounts } from "./counts.ts";
 import { chosenColumns, valuesOf } from "./fields.ts";
 import { copyHearts, follow, type Pair } from "./follow.ts";
@@ -74,7 +75,7 @@ async function join(tx: Database, { both, pair }: { both: Both; pair: Pair }, in
 }
 
 /** Every list in which something of two pages may stand. */
-export const LISTS: readonly CacheTag[] = ["posts", "events", "features", "stories", "timetables"];
+export const LISTS: readonly CacheTag[] = ["posts", "events", "features", "stories", ...LISTS_OF_MODULES];
 
 /** The audit entries of both pages. */
 function noteMerge(context: WriteContext, { page, other }: Pair, { columns, lists, followed }: MergeRecord): void {

@@ -66,7 +66,7 @@ describe("the card for the window", () => {
 
 describe("the screen of a page, by the code of a card", () => {
   const openPage = (at: string, changes: Request = {}) =>
-    open(PageScreen, { at, ...changes, api: { page: pageOf({ times: HOURS }), timetables: [], pageSpecialTimes: [] } });
+    open(PageScreen, { at, ...changes, api: { page: pageOf({ times: HOURS }), pageSpecialTimes: [] } });
   const OLD = /The card in the window is out of date/;
   const today = Temporal.PlainDate.from("2026-11-27");
   const revisionOf = (times: typeof HOURS) => cardRevision({ ...pageOf({ times }), special: [] }, today);

@@ -239,7 +239,7 @@ function helpOf(
 
 const TO = termSet("to towards at dti chuig don at ir i");
 
-/** Where one wants to go within the place, of which no timetable knows: “how do I get to the lighthouse”. */
+/** Where one wants to go within the place, which no boat or bus goes to: “how do I get to the lighthouse”. */
 function goalOf(runs: readonly Run[], travel: Travel | null): string[] | null {
   if (!travel || travel.by || travel.from || travel.to) return null;
   return runs.find(({ before, kinds }) => TO.has(before) && kinds === 0)?.typed.split(" ") ?? null;

@@ -13,7 +13,6 @@ const OF_CORE = [
   "import-done",
   "mail-failed",
   "hours-unanswered",
-  "gtfs-failing",
   "page-claimed",
   "claim-waits",
 ] as const;

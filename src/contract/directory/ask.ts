@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ANSWERS_OF_MODULES } from "#start/compiled/answers.ts";
 import { publicRead } from "../endpoint.ts";
 import { instant, maybeText, slug } from "../fields.ts";
 import { FIRST_NAME, SECOND_NAME } from "../language-names.ts";
@@ -8,20 +9,14 @@ import { occurrence } from "../writing/events.ts";
 import { notice } from "../writing/notices.ts";
 import { postCard } from "../writing/posts.ts";
 import { storyCard } from "../writing/stories.ts";
-import { departure } from "./timetables.ts";
 
 /** What an answer consists of, beside places. */
-export const ANSWER_GROUPS = [
-  "information",
-  "notices",
-  "departures",
-  "events",
-  "pages",
-  "walks",
-  "stories",
-  "posts",
-] as const;
-export type AnswerGroup = (typeof ANSWER_GROUPS)[number];
+const GROUPS_OF_CORE = ["information", "notices", "events", "pages", "walks", "stories", "posts"] as const;
+export type GroupOfModule = keyof typeof ANSWERS_OF_MODULES;
+export type AnswerGroup = (typeof GROUPS_OF_CORE)[number] | GroupOfModule;
+export const GROUPS_OF_MODULES = Object.keys(ANSWERS_OF_MODULES) as GroupOfModule[];
+export const isOfModule = (group: AnswerGroup): group is GroupOfModule => Object.hasOwn(ANSWERS_OF_MODULES, group);
+const ANSWER_GROUPS: readonly AnswerGroup[] = [...GROUPS_OF_CORE, ...GROUPS_OF_MODULES];
 
 const span = z.object({ from: instant, to: instant });
 
@@ -118,11 +113,6 @@ const unmetDemand = z
   .meta({ id: "UnmetDemand" });
 export type UnmetDemand = z.output<typeof unmetDemand>;
 
-const departureOfRoute = departure
-  .extend({ from: maybeText, from_ie: maybeText, to: maybeText, to_ie: maybeText })
-  .meta({ id: "DepartureOfRoute" });
-export type DepartureOfRoute = z.output<typeof departureOfRoute>;
-
 const titled = z.object({ slug, title: maybeText, title_ie: maybeText });
 
 export const answer = z
@@ -145,7 +135,7 @@ export const answer = z
     order: z.array(z.enum(ANSWER_GROUPS)).meta({ description: "The groups that have answers, the best first" }),
     information: z.array(titled),
     notices: z.array(notice),
-    departures: z.array(departureOfRoute),
+    ...ANSWERS_OF_MODULES,
     events: z.array(occurrence),
     pages: searchResult,
     nearest: z.array(pageCard).meta({

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { LISTS_OF_MODULES } from "#start/compiled/lists.ts";
 import { publicRead } from "../endpoint.ts";
 import { instant, instantInput } from "../fields.ts";
 
 /** What is followed item by item. */
 export const CHANGED_ITEMS = ["page", "post", "event", "story", "special-page"] as const;
 /** Lists that are short enough to be read again as a whole. */
-export const CHANGED_LISTS = ["categories", "tags", "features", "notices", "timetables", "places"] as const;
+export const CHANGED_LISTS = ["categories", "tags", "features", "notices", ...LISTS_OF_MODULES, "places"] as const;
 
 const MAX_CHANGES = 1_000;
 

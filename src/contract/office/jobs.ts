@@ -26,7 +26,6 @@ export const JOB_NAMES = [
   "backup",
   "backup-alarm",
   "backup-wal",
-  "gtfs",
   ...JOBS_OF_MODULES,
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

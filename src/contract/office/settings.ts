@@ -17,6 +17,7 @@ import {
 import { FIRST_NAME } from "../language-names.ts";
 import { LANGUAGE_CODES } from "../languages.ts";
 import { FIRST, LOCALES } from "../locales.ts";
+import type { OffersPart } from "../module.ts";
 import { pagePreview } from "../pages/own.ts";
 
 /** What a place may call itself. The forms of each in every language: `messages/{language}/place.json`. */
@@ -35,10 +36,16 @@ export const PLACE_NOUNS = [
 ] as const satisfies string[];
 
 /** What a directory may have or not. What is off is named by no screen, text or feed. */
-const OFFERS_OF_CORE = ["boats", "timetables", "walks", "stories", "following", "open_data"] as const;
+const OFFERS_OF_CORE = ["boats", "walks", "stories", "following", "open_data"] as const;
 export type OfferOfModule = keyof typeof OFFERS_OF_MODULES;
 export type Offer = (typeof OFFERS_OF_CORE)[number] | OfferOfModule;
-export const OFFERS: readonly Offer[] = [...OFFERS_OF_CORE, ...(Object.keys(OFFERS_OF_MODULES) as OfferOfModule[])];
+export const OFFERS: readonly Offer[] = Object.entries<OffersPart[string]>(OFFERS_OF_MODULES).reduce(
+  (all: readonly Offer[], [name, { after }]) => {
+    const at = all.findIndex((one) => one === after);
+    return all.toSpliced(at === -1 ? all.length : at + 1, 0, name as OfferOfModule);
+  },
+  OFFERS_OF_CORE,
+);
 
 /** The steps in which a new directory is described. The first, the administrator's account, comes before them. */
 export const SETUP_STEPS = ["place", "languages", "look", "offers", "content"] as const;

@@ -1,9 +1,10 @@
 import { type Understanding, understand } from "@eolaire/understanding";
-import type { Answer, AnswerGroup, UnmetDemand } from "#core/contract/directory/ask.ts";
+import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } from "#core/contract/directory/ask.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
 import type { Calls } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
+import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
 import { type Found, findPlaces, forgiven, isUnderstood } from "./places.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
@@ -13,7 +14,7 @@ import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import { EMERGENCY_NUMBER, urgentFor } from "./urgent.ts";
 import type { Names } from "./vocabulary.ts";
 
-type Context = { calls: Calls; names: Names; now: Temporal.Instant };
+type Context = { calls: Calls; names: Names; now: Temporal.Instant; modules: readonly AsksPart[] };
 type Understood = Answer["understood"];
 /** Writes what is not met as a sentence in both languages. */
 export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "text" | "text_ie">;
@@ -24,11 +25,11 @@ export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "tex
  */
 export async function answerQuestion(
   input: SearchInput,
-  { calls, names, now, say }: Context & { say: Say },
+  { calls, names, now, modules, say }: Context & { say: Say },
 ): Promise<Answer> {
   const text = input.q ?? "";
   const reading = { now: now.toZonedDateTimeISO(ZONE), languages: READ_LANGUAGES, vocabulary: names.vocabulary };
-  const context = { calls, names, now };
+  const context = { calls, names, now, modules };
   // A time that was chosen by hand counts.
   const timed = (read: Understanding) => (hasTime(input) ? { ...read, when: null } : read);
   const asTyped = timed(understand(text, reading));
@@ -75,7 +76,15 @@ export async function answerQuestion(
   };
 }
 
-const NOTHING = { information: [], notices: [], departures: [], events: [], walks: [], stories: [], posts: [] };
+const NOTHING = {
+  ...NOTHING_OF_MODULES,
+  information: [],
+  notices: [],
+  events: [],
+  walks: [],
+  stories: [],
+  posts: [],
+};
 /** Who finds nothing may need help all the same. */
 const NOTHING_ELSE: Answer["urgent"] = { number: EMERGENCY_NUMBER, information: null, lines: [], lines_ie: [] };
 
@@ -135,7 +144,7 @@ function orderOf(found: Record<AnswerGroup, readonly unknown[]>, first: readonly
     "posts",
     "information",
     "notices",
-    "departures",
+    ...GROUPS_OF_MODULES,
   ];
   return [...new Set(all)].filter((group) => found[group].length > 0);
 }

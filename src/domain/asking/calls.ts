@@ -2,19 +2,19 @@ import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page } from "#core/contract/pages/public.ts";
+import type { ASKED_OF_MODULES } from "#start/compiled/declared.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 
 type Asked =
   | "pages"
-  | "departures"
-  | "timetables"
   | "events"
   | "stories"
   | "posts"
   | "notices"
   | "pagesOfDay"
   | "menusOfDay"
-  | "specialPage";
+  | "specialPage"
+  | (typeof ASKED_OF_MODULES)[number];
 /** The calls of which an answer is made, on the server and on a device. */
 export type AskedCalls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;

@@ -1,12 +1,12 @@
 import type { Intent, Understanding } from "@eolaire/understanding";
-import type { Answer, AnswerGroup } from "#core/contract/directory/ask.ts";
+import { type Answer, type AnswerGroup, GROUPS_OF_MODULES } from "#core/contract/directory/ask.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import { noticesOn } from "../writing/office-notices.ts";
-import { departuresFor } from "./asked-departures.ts";
 import { eventsFor } from "./asked-events.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
+import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
 import { matching } from "./text-match.ts";
 import { type Asked, typedAs, type Unmet, uncheckedOfTexts, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
@@ -16,7 +16,13 @@ type Groups = Pick<Answer, Exclude<AnswerGroup, "pages">> & {
   first: AnswerGroup[];
   unmet: Unmet[];
 };
-type Context = { calls: Calls; names: Names; now: Temporal.Instant; isPlaceFound: boolean };
+type Context = {
+  calls: Calls;
+  names: Names;
+  now: Temporal.Instant;
+  modules: readonly AsksPart[];
+  isPlaceFound: boolean;
+};
 
 /** Of a special page, in all its languages. */
 const MAX_PARAGRAPHS = 100;
@@ -25,7 +31,7 @@ const NONE: Asked<never> = { items: [], unmet: [] };
 
 /** What is known about a question beside places, and which of its demands that does not meet. */
 export async function groupsOf(understood: Understanding, text: string, context: Context): Promise<Groups> {
-  const { calls, names } = context;
+  const { calls, names, modules } = context;
   const purposes = new Set(understood.intents.map(({ purpose }) => purpose));
   const go = understood.intents.find(({ purpose }) => purpose === "go");
   const isOfTravel = go !== undefined || purposes.has("notices");
@@ -33,8 +39,8 @@ export async function groupsOf(understood: Understanding, text: string, context:
   const terms = understood.because.length > 0 ? understood.rest : text;
   const isOfTerms = terms !== "" && !isOfTravel && !purposes.has("emergency");
   const isOfEvents = ["music", "events", "do", "walk"].some((one) => purposes.has(one as "music"));
-  const [departures, events, stories, posts, notices] = await Promise.all([
-    isOfTravel ? departuresFor(understood, go ?? null, context) : NONE,
+  const [ofModules, events, stories, posts, notices] = await Promise.all([
+    Promise.all(modules.map((part) => (isOfTravel ? part.find(understood, go ?? null, context) : NONE))),
     isOfEvents || isOfTerms ? eventsFor(understood, terms, isOfEvents, context) : NONE,
     isOfTerms || isOfWalks ? calls.stories({ limit: LOOKED_THROUGH }) : null,
     isOfTerms ? calls.posts({ limit: LOOKED_THROUGH }) : null,
@@ -56,12 +62,13 @@ export async function groupsOf(understood: Understanding, text: string, context:
     first: firstOf(purposes, understood),
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
     notices: noticesFor(understood, notices?.items ?? []).slice(0, SHOWN),
-    departures: departures.items,
+    ...NOTHING_OF_MODULES,
+    ...(Object.fromEntries(modules.map(({ group }, at) => [group, ofModules[at]!.items])) as object),
     events: events.items,
     walks: walks.items,
     ...withTerms,
     unmet: [
-      ...departures.unmet,
+      ...ofModules.flatMap((one) => one.unmet),
       ...events.unmet,
       ...walks.unmet,
       ...(["stories", "posts"] as const).flatMap((group) =>
@@ -93,11 +100,11 @@ const OF_PLACES: ReadonlySet<Intent["purpose"]> = new Set(["eat", "drink", "slee
 
 function firstOf(purposes: ReadonlySet<Intent["purpose"]>, { when, intents, terms }: Understanding): AnswerGroup[] {
   if (purposes.has("emergency")) return ["information"];
-  if (purposes.has("notices")) return ["notices", "departures", "information"];
+  if (purposes.has("notices")) return ["notices", ...GROUPS_OF_MODULES, "information"];
   // A way within the place: “how do I get to the lighthouse”.
   const isWithin = intents.every(({ purpose, by, from, to }) => purpose === "go" && !by && !from && !to);
   if (purposes.has("go") && isWithin && terms.length > 0) return [];
-  if (purposes.has("go")) return ["departures", "notices", "information"];
+  if (purposes.has("go")) return [...GROUPS_OF_MODULES, "notices", "information"];
   // “A pub with music” is a pub.
   if (intents.some(({ purpose }) => OF_PLACES.has(purpose)) && OF_PLACES.has(intents[0]!.purpose)) return [];
   if (purposes.has("music") || purposes.has("events")) return ["events"];

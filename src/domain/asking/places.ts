@@ -6,13 +6,14 @@ import { storedSchedule } from "../offline/stored-pages.ts";
 import { type Calls, withoutMissing } from "./calls.ts";
 import { type Demand, demandsOf, judgedDemands, leastPrice, type Verdict } from "./evidence.ts";
 import type { ExaminedPage } from "./examined-page.ts";
+import type { AsksPart } from "./module.ts";
 import { besideNamed, namedAmong, namedPlaces } from "./named-places.ts";
 import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
 import { matching } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
-type Context = { calls: Calls; names: Names; now: Temporal.Instant };
+type Context = { calls: Calls; names: Names; now: Temporal.Instant; modules: readonly AsksPart[] };
 
 /** What a place says to what is asked of it. */
 export type Evidence = { typed: string; as: Demand["as"]; fact: string | null; verdict: Verdict };
@@ -66,7 +67,7 @@ async function describedPlaces(
 ): Promise<Found> {
   if (isOnlyHelp(read)) return withItems(await searched({ ...input, limit: 1 }, context.calls), []);
   const isMeant = isUnderstood(read);
-  if (read.asksPrice && isOfVehicle(read)) return ofFares(read, input, context.calls);
+  if (read.asksPrice && isOfVehicle(read)) return ofFares(read, input, context);
   const full = isMeant
     ? await searchByMeaning(read, text, input, context)
     : await searchByTerms(read, input, context.calls);
@@ -74,7 +75,7 @@ async function describedPlaces(
   if (examined.pages.total > 0 || input.cursor !== undefined) return examined;
   const helping = await ofTrade(read, input, context.calls);
   if (helping) return helping;
-  // Of boats the timetables know more than places do.
+  // Of boats modules know more than places do.
   if (!isMeant || isOfVehicle(read)) return examined;
   return (await nearestTo(read, input, context)) ?? (await literally(full, read, text, input, context.calls));
 }
@@ -149,10 +150,9 @@ async function searchByTerms({ terms, rest }: Understanding, input: SearchInput,
 const isOfVehicle = ({ intents }: Understanding) => intents.some(({ purpose, by }) => purpose === "go" && by !== null);
 
 /** Who asks what a boat costs, asks who sails it. */
-async function ofFares({ intents }: Understanding, input: SearchInput, calls: Calls): Promise<Found> {
+async function ofFares({ intents }: Understanding, input: SearchInput, { calls, modules }: Context): Promise<Found> {
   const by = intents.find(({ purpose }) => purpose === "go")?.by;
-  const timetables = await calls.timetables({});
-  const operators = timetables.flatMap(({ mode, page }) => (mode === by && page ? [page] : []));
+  const operators = (await Promise.all(modules.map((part) => part.operators(by, calls)))).flat();
   const all = await Promise.all(
     [...new Set(operators.map(({ name, name_ie }) => name ?? name_ie ?? ""))].map((name) =>
       searched({ ...input, q: `“${name}”` }, calls),

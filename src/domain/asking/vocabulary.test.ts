@@ -7,7 +7,7 @@ import { movableFeasts } from "./movable-feasts.ts";
 import { namesOf } from "./vocabulary.ts";
 
 const LANGUAGES = ["en", "ga", "cy"] as const;
-const NOTHING = { places: new PlaceNames([]), categories: [], tags: [], timetables: [], information: [] };
+const NOTHING = { places: new PlaceNames([]), categories: [], tags: [], further: [], information: [] };
 const names = new Map([2025, 2026, 2027, 2028].map((year) => [year, namesOf(NOTHING, year)]));
 
 /** The first day that is meant. */

@@ -1,7 +1,6 @@
 import type { PublicHolidays } from "@eolaire/opening-hours";
 import { FACTS, type Fact, type Purpose, type Vocabulary } from "@eolaire/understanding";
 import type { Place } from "#core/contract/directory/places.ts";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import type { PlaceNames } from "../pages/place-names.ts";
 import { publicHolidays } from "../public-holidays.ts";
 import { movableFeasts } from "./movable-feasts.ts";
@@ -15,7 +14,8 @@ export type Directory = {
   places: PlaceNames<Place>;
   categories: readonly Named[];
   tags: readonly Named[];
-  timetables: readonly Timetable[];
+  /** Names of further places, such as piers on the mainland, each in both languages. */
+  further: readonly (readonly (string | null)[])[];
   information: readonly Titled[];
 };
 
@@ -33,13 +33,9 @@ export type Names = {
 /** Names of days are read for the last year, this one and the next ones. */
 const YEARS = 4;
 
-export function namesOf({ places, categories, tags, timetables, information }: Directory, year: number): Names {
-  const ends = timetables.flatMap(({ origin, origin_ie, destination, destination_ie }) => [
-    [origin, origin_ie],
-    [destination, destination_ie],
-  ]);
+export function namesOf({ places, categories, tags, further, information }: Directory, year: number): Names {
   const vocabulary: Vocabulary = {
-    places: [...places.all.map(({ name, name_ie }) => [name, name_ie]), ...ends].flatMap(placeNamed),
+    places: [...places.all.map(({ name, name_ie }) => [name, name_ie]), ...further].flatMap(placeNamed),
     categories: categories.map(({ slug, name, name_ie }) => ({ key: slug, names: present([name, name_ie]) })),
     holidays: daysOf(publicHolidays, year),
     feasts: daysOf(movableFeasts, year),

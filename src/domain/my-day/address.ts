@@ -17,7 +17,7 @@ export type MyDayAddress = {
 /** Epoch milliseconds; null: not said. */
 export type Stay = { start: number | null; end: number | null };
 
-/** How far back and ahead a day may be: a year, as timetables and opening times are known. */
+/** How far back and ahead a day may be: a year, as departures and opening times are known. */
 const MAX_DAYS = 366;
 const DAY_MINUTES = 1440;
 

@@ -1,7 +1,7 @@
 import type { Schedule } from "@eolaire/opening-hours";
 import { describe, expect, test } from "vitest";
-import type { Departure } from "#core/contract/directory/timetables.ts";
 import { openingHours } from "../hours/opening-hours.ts";
+import type { Journey } from "../journeys.ts";
 import { myDayQuery, readMyDay, stayOf } from "./address.ts";
 import { timeAxis } from "./axis.ts";
 import { crossingNotes, crossingsOf } from "./crossings.ts";
@@ -92,8 +92,18 @@ describe("what one should know of a place", () => {
   });
 });
 
-const boat = (direction: Departure["direction"], time: string, fields: Partial<Departure> = {}): Departure => ({
-  timetable_id: "north-star",
+const END = { name: "Pier", name_ie: null, latitude: null, longitude: null };
+const LINE = {
+  id: "north-star",
+  mode: "boat",
+  operator: null,
+  operator_ie: null,
+  phone: null,
+  from: END,
+  to: END,
+} as const;
+const boat = (direction: Journey["direction"], time: string, fields: Partial<Journey> = {}): Journey => ({
+  line: LINE,
   mode: "boat",
   direction,
   date: date.toString(),
@@ -105,7 +115,7 @@ const boat = (direction: Departure["direction"], time: string, fields: Partial<D
   note_ie: null,
   ...fields,
 });
-const notesOf = (departures: Departure[], from: string | null, to: string | null) =>
+const notesOf = (departures: Journey[], from: string | null, to: string | null) =>
   crossingNotes(crossingsOf(departures), stayOf(day(from, to))).map(({ kind }) => kind);
 
 describe("what one should know of the boats", () => {

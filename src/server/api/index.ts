@@ -1,3 +1,4 @@
+import type { ModuleName } from "#core/contract/module-names.ts";
 import { HANDLERS_OF_MODULES } from "#start/compiled/handlers.ts";
 import type { Handlers } from "../calls/handler.ts";
 import * as accountsDeletion from "./accounts/accounts/deletion.ts";
@@ -25,7 +26,6 @@ import * as proposals from "./community/proposals/handlers.ts";
 import { askWith } from "./directory/asking/handlers.ts";
 import * as categoriesAdministration from "./directory/categories/administration.ts";
 import * as categories from "./directory/categories/handlers.ts";
-import * as gtfs from "./directory/gtfs/handlers.ts";
 import * as myDay from "./directory/my-day/handlers.ts";
 import * as myDayShared from "./directory/my-day/shared.ts";
 import * as offline from "./directory/offline/handlers.ts";
@@ -34,9 +34,6 @@ import * as places from "./directory/places/handlers.ts";
 import * as placesPlaceFile from "./directory/places/place-file.ts";
 import * as synonyms from "./directory/synonyms/handlers.ts";
 import * as tags from "./directory/tags/handlers.ts";
-import * as timetablesChanges from "./directory/timetables/changes.ts";
-import * as timetablesEditing from "./directory/timetables/editing.ts";
-import * as timetables from "./directory/timetables/handlers.ts";
 import * as audit from "./office/audit/handlers.ts";
 import * as auditRestoring from "./office/audit/restoring.ts";
 import * as changes from "./office/changes/handlers.ts";
@@ -121,7 +118,6 @@ const OTHERS = {
   ...followsByLink,
   ...followsOfAccount,
   ...followsOnDevice,
-  ...gtfs,
   ...invites,
   ...invitesSending,
   ...jobs,
@@ -173,9 +169,6 @@ const OTHERS = {
   ...timesOpeningTimes,
   ...timesOsmHandlers,
   ...timesSpecialTimes,
-  ...timetablesChanges,
-  ...timetablesEditing,
-  ...timetables,
   ...todayByLink,
   ...today,
   ...tokens,
@@ -187,3 +180,7 @@ const OTHERS = {
 
 /** The handler of every call of the contract, by the name of the export: a call without one does not compile. */
 export const handlers: Handlers = { ...OTHERS, ask: askWith(OTHERS) };
+
+/** Those of which none asks a module that is off. */
+export const handlersWithout = (modulesOff: readonly ModuleName[]): Handlers =>
+  modulesOff.length === 0 ? handlers : { ...handlers, ask: askWith(OTHERS, modulesOff) };

@@ -58,7 +58,6 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   tag: ({ pages }, following) => following.choice("tags", pages),
   place: ({ pages }, following) => following.choice("places", pages), // every screen shows names of places
   feature: (_, { drop }) => drop("features"),
-  timetable: (_, { drop }) => drop("timetables"),
   synonym: (_, { drop }) => drop("synonyms"),
   notice: (_, { drop }) => drop("notices"), // every screen shows notices, and every card what may be closed
   settings: (_, { drop }) => drop("settings"),
@@ -74,7 +73,6 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   note: null,
   "shared-day": null,
   follow: null,
-  gtfs: null,
   ...EFFECTS_OF_MODULES,
 };
 

@@ -177,7 +177,6 @@ export type ChangedKind =
   | "tag"
   | "special-page"
   | "feature"
-  | "timetable"
   | "synonym"
   | "place"
   | "job"
@@ -187,7 +186,6 @@ export type ChangedKind =
   | "shared-day"
   | "notice"
   | "follow"
-  | "gtfs"
   | "settings"
   | keyof typeof KINDS_OF_MODULES;
 

@@ -3,15 +3,11 @@ import { hasWalks } from "#core/contract/office/settings.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import type { SiteSettings } from "#core/web/document/screen.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
+import type { Dataset, FeedsPart } from "./module.ts";
 
 type Settings = Pick<SiteSettings, "name" | "directory" | "publicUrl" | "licence">;
-type Distribution = { path: string; type: string; format: string };
-
-/** The data sets with their files; calendars and news also exist for each page and category. */
-const DATASETS: {
-  id: "places" | "services" | "events" | "walks" | "news" | "timetables";
-  distributions: Distribution[];
-}[] = [
+/** Calendars and news also exist for each page and category. */
+const DATASETS: readonly Dataset[] = [
   {
     id: "places",
     distributions: [
@@ -36,25 +32,16 @@ const DATASETS: {
     id: "walks",
     distributions: [{ path: "/open-data/walks.geojson", type: "application/geo+json", format: "GEOJSON" }],
   },
-  {
-    id: "timetables",
-    distributions: [
-      { path: "/open-data/gtfs.zip", type: "application/zip", format: "GTFS" },
-      { path: "/open-data/gtfs-realtime.pb", type: "application/x-protobuf", format: "PROTOBUF" },
-    ],
-  },
-  {
-    id: "news",
-    distributions: [
-      { path: `/${FIRST}/posts.json`, type: "application/feed+json", format: "JSON" },
-      { path: `/${FIRST}/posts.rss`, type: "application/rss+xml", format: "RSS" },
-      { path: `/${SECOND}/posts.json`, type: "application/feed+json", format: "JSON" },
-      { path: `/${SECOND}/posts.rss`, type: "application/rss+xml", format: "RSS" },
-    ],
-  },
 ];
-const isThere = (id: (typeof DATASETS)[number]["id"], directory: Settings["directory"]) =>
-  id === "walks" ? hasWalks(directory) : id !== "timetables" || directory.has_timetables;
+const NEWS: Dataset = {
+  id: "news",
+  distributions: [
+    { path: `/${FIRST}/posts.json`, type: "application/feed+json", format: "JSON" },
+    { path: `/${FIRST}/posts.rss`, type: "application/rss+xml", format: "RSS" },
+    { path: `/${SECOND}/posts.json`, type: "application/feed+json", format: "JSON" },
+    { path: `/${SECOND}/posts.rss`, type: "application/rss+xml", format: "RSS" },
+  ],
+};
 
 /** By ISO 639-3, as in the EU's list of languages. */
 const AUTHORITY = "http://publications.europa.eu/resource/authority/language/";
@@ -64,12 +51,17 @@ const ISO_639_3: Record<Locale, string> = { en: "ENG", ga: "GLE", cy: "CYM", gd:
  * `/open-data/catalogue.jsonld`: what data there is, for portals that collect such descriptions. DCAT-AP 3
  * (https://semiceu.github.io/DCAT-AP/releases/3.0.0/) in JSON-LD; file formats are those of the EU's list.
  */
-export function dataCatalogue({ name, directory, publicUrl, licence }: Settings): Buffer {
+export function dataCatalogue(
+  { name, directory, publicUrl, licence }: Settings,
+  modules: readonly Pick<FeedsPart, "datasets">[],
+): Buffer {
   const inBoth = (of: (texts: Texts["writing"]["openData"]) => string) =>
     LOCALES.map((locale) => ({ "@language": locale, "@value": of(textsFor(locale, "writing").openData) }));
   const publisher = { "@type": "foaf:Agent", "foaf:name": name[FIRST] };
   const language = LOCALES.map((locale) => ({ "@id": AUTHORITY + ISO_639_3[locale] }));
-  const datasets = DATASETS.filter(({ id }) => isThere(id, directory)).map(({ id, distributions }) => ({
+  const ofModules = modules.flatMap(({ datasets = [] }) => datasets);
+  const ofCore = DATASETS.filter(({ id }) => id !== "walks" || hasWalks(directory));
+  const datasets = [...ofCore, ...ofModules, NEWS].map(({ id, distributions }) => ({
     "@id": `${publicUrl}/open-data#${id}`,
     "@type": "dcat:Dataset",
     "dct:title": inBoth((each) => each.sets[id].name),

@@ -14,6 +14,7 @@ import {
   insertWalk,
 } from "#test/support/factories.ts";
 import { createTestDatabase } from "#test/support/postgres.ts";
+import { readCalendar, readRss } from "#test/support/read-feeds.ts";
 import { readingAt } from "#test/support/reading.ts";
 import { indexPages } from "../api/directory/search/effects.ts";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
@@ -173,28 +174,6 @@ test("robots.txt allows everything but searches of the API and links that switch
     "",
   ]);
 });
-
-/** A strict parser of RFC 5545: lines of at most 75 octets that end with CRLF, unfolded, by component. */
-function readCalendar(ics: string): { properties: [string, string][]; events: Map<string, string>[] } {
-  expect(ics.endsWith("\r\n")).toBe(true);
-  const folded = ics.slice(0, -2).split("\r\n");
-  for (const line of folded) expect(Buffer.byteLength(line), line).toBeLessThanOrEqual(75);
-  expect(folded.join("")).not.toMatch(/[\r\n]/);
-  const open: string[] = [];
-  const properties: [string, string][] = [];
-  const events: Map<string, string>[] = [];
-  for (const line of folded.join("\r\n").replaceAll("\r\n ", "").split("\r\n")) {
-    const [, name = "", value = ""] = /^([A-Z-]+(?:;[A-Z]+=[\w/-]+)*):(.*)$/s.exec(line) ?? expect.fail(line);
-    if (name === "BEGIN") open.push(value);
-    else if (name === "END") expect(open.pop()).toBe(value);
-    else if (open.at(-1) === "VEVENT") events.at(-1)?.set(name, value);
-    else if (open.length === 1) properties.push([name, value]);
-    if (name === "BEGIN" && value === "VEVENT") events.push(new Map());
-  }
-  expect(open).toEqual([]);
-  for (const event of events) expect([...event.keys()]).toEqual(expect.arrayContaining(["UID", "DTSTAMP"]));
-  return { properties, events };
-}
 
 describe("for programs", () => {
   test("the news is a JSON Feed with the same posts as the RSS", async () => {
@@ -380,29 +359,6 @@ describe("calendars", () => {
   });
 });
 
-const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
-const unescaped = (text: string) =>
-  text.replaceAll(/&(\w+);/g, (_, name: string) => ENTITIES[name] ?? expect.fail(name));
-
-/** A strict parser: elements are nested correctly, and texts are escaped. */
-function readRss(xml: string) {
-  const channel: Record<string, string> = {};
-  const items: Record<string, string>[] = [];
-  const open: string[] = [];
-  const body = xml.slice(xml.indexOf("?>") + 2);
-  for (const [, text = "", closes, name = "", attributes = ""] of body.matchAll(/([^<]*)<(\/?)([\w:]+)([^<>]*)>/g)) {
-    if (closes) {
-      expect(open.pop()).toBe(name);
-      const of = open.at(-1) === "item" ? (items.at(-1) ?? {}) : channel;
-      if (name !== "item" && name !== "channel" && name !== "rss") of[name] = unescaped(text);
-    } else if (!attributes.endsWith("/")) open.push(name);
-    if (!closes && name === "item") items.push({});
-  }
-  expect(open).toEqual([]);
-  for (const item of items) expect(Object.keys(item)).toEqual(["title", "link", "guid", "pubDate", "description"]);
-  return { channel, items };
-}
-
 describe("news", () => {
   test("are RSS 2.0 for the directory, a page and a category: escaped, the newest first", async () => {
     const page = await insertPage(db, { slug: "tom-and-co", name: "Tom & <Co>" });
@@ -436,78 +392,6 @@ describe("news", () => {
     expect(whole).toContain("Tea &amp; &quot;cake&quot;");
     expect(whole).not.toMatch(/dead|Later/);
     expect(await read("/en/categories/food/posts.rss")).not.toContain("Tea");
-  });
-});
-
-describe("timetables", () => {
-  const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7];
-  let boat: string;
-  const tomorrow = Temporal.Now.plainDateISO("Europe/Dublin").add({ days: 1 }).toString();
-
-  beforeAll(async () => {
-    const timetable = {
-      mode: "boat" as const,
-      operator: "Gannet, Ferry",
-      operator_ie: "Bád an Ghainéid",
-      minutes: 20,
-      origin: "Burtonport",
-      destination: "Arranmore",
-      origin_latitude: 54.98,
-      origin_longitude: -8.43,
-      seasons: [
-        {
-          from: null,
-          to: null,
-          name: null,
-          name_ie: null,
-          departures: [{ direction: "there", time: "10:00", days: EVERY_DAY, note: null, note_ie: null }],
-        },
-      ],
-    };
-    const added = await db
-      .insertInto("timetable")
-      .values(withJsonTexts(timetable, "seasons"))
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    boat = added.id;
-    const change = { timetable_id: boat, kind: "cancelled", direction: "there", time: "10:00" } as const;
-    const dates = { date_from: tomorrow, date_to: tomorrow };
-    await db
-      .insertInto("timetable_change")
-      .values({ ...change, ...dates, note: "Storm <north>", note_ie: "Stoirm" })
-      .execute();
-    cache.clear();
-  });
-
-  test("are calendars of four weeks, in which what is cancelled stays as cancelled", async () => {
-    const answer = await app.inject(`/en/timetables/${boat}.ics`);
-    expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
-    const { events } = readCalendar(answer.body);
-    expect(events).toHaveLength(28);
-    const day = tomorrow.replaceAll("-", "");
-    expect(Object.fromEntries(events[1] ?? [])).toMatchObject({
-      UID: `${boat}-there-${tomorrow}-1000@eolaire.test`,
-      STATUS: "CANCELLED",
-      DESCRIPTION: "Storm <north>",
-      "DTSTART;TZID=Europe/Dublin": `${day}T100000`,
-      "DTEND;TZID=Europe/Dublin": `${day}T102000`,
-      SUMMARY: "Cancelled: Burtonport → Arranmore (Gannet\\, Ferry)",
-      GEO: "54.98;-8.43",
-    });
-    expect(events[2]?.get("STATUS")).toBe("CONFIRMED");
-    expect((await app.inject("/en/timetables/0198b3a2-7c1e-7000-8000-00000000dead.ics")).statusCode).toBe(404);
-  });
-
-  test("tell in RSS what is cancelled or extra", async () => {
-    const { channel, items } = readRss(await read("/ga/timetables.rss"));
-    expect(channel.title).toBe("Eolaire · Turais chealaithe agus turais bhreise");
-    expect(items).toEqual([
-      expect.objectContaining({
-        title: expect.stringMatching(/^Curtha ar ceal · .* 10:00 Burtonport go hArranmore · Bád an Ghainéid$/),
-        link: `${publicUrl}/ga/info/getting-here?date=${tomorrow}`,
-        description: "Stoirm",
-      }),
-    ]);
   });
 });
 

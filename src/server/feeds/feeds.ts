@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { LOCALES } from "#core/contract/locales.ts";
-import type { SiteSettings } from "#core/web/document/screen.ts";
+import type { OfModule } from "#core/contract/module-names.ts";
+import { hasOffered } from "#core/web/document/has-offered.ts";
 import type { AddressLimits } from "../access/limits.ts";
-import { type ReadContext, ReadNotes } from "../calls/handler.ts";
+import { ReadNotes } from "../calls/handler.ts";
 import type { Database } from "../db/connect.ts";
 import type { Reader } from "../db/reader.ts";
 import type { PageCache } from "../http/cache/page-cache.ts";
@@ -11,12 +12,10 @@ import { PUBLIC_CACHE_CONTROL, sendCached } from "../http/cache/send-entry.ts";
 import { notFound } from "../http/problem.ts";
 import { calendar, eventCalendar } from "./calendar.ts";
 import { dataCatalogue } from "./catalogue.ts";
-import { departureCalendar } from "./departure-calendar.ts";
-import { departureNews } from "./departure-news.ts";
 import { eventPoints } from "./event-points.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
-import { gtfsFeed, gtfsRealtime } from "./gtfs.ts";
 import { llmsText } from "./llms.ts";
+import type { Build, FeedsPart, Params, SettingsOfFeeds } from "./module.ts";
 import { myDayCalendar, normalisedDay } from "./my-day-calendar.ts";
 import { newPagesFeed, normalisedNewPages } from "./new-pages.ts";
 import { newsFeed } from "./news.ts";
@@ -35,18 +34,15 @@ export type FeedDeps = {
   db: Database;
   reads?: PublicReads;
   cache: PageCache;
-  settings: Pick<SiteSettings, "name" | "directory" | "languages" | "publicUrl" | "licence">;
+  settings: SettingsOfFeeds;
   /** Feeds of a search and what other sites show count as searches where they must be built; default: nothing is counted. */
   limits?: AddressLimits;
   urlsPerPart?: number;
   /** Default: there is none. */
   indexNowKey?: string | undefined;
-  /** Sections of modules in `/llms.txt`. Default: none. */
-  llms?: readonly ((settings: FeedDeps["settings"]) => string[])[];
+  /** Those that are on. Default: none. */
+  modules?: readonly (FeedsPart & OfModule)[];
 };
-
-type Params = Record<string, string>;
-type Build = (context: ReadContext, params: Params, query: string) => Promise<Buffer>;
 
 const BINARY: ReadonlySet<string> = new Set(["application/zip", "application/x-protobuf"]);
 
@@ -54,8 +50,8 @@ const BINARY: ReadonlySet<string> = new Set(["application/zip", "application/x-p
 const noQuery = () => "";
 
 /**
- * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, the walks as lines, the public services, the timetables, and the calendars and news
- * (RSS, JSON Feed) of the directory, of pages, of categories and of timetables.
+ * `/robots.txt`, `/llms.txt`, the sitemap, the catalogue of open data, the coming events as points, the walks as lines, the public services, and the calendars and news
+ * (RSS, JSON Feed) of the directory, of pages and of categories, and what modules have.
  */
 export function registerFeeds(
   app: FastifyInstance,
@@ -67,7 +63,7 @@ export function registerFeeds(
     limits,
     urlsPerPart = URLS_PER_PART,
     indexNowKey,
-    llms = [],
+    modules = [],
   }: FeedDeps,
 ): void {
   const serve = (url: string, type: string, build: Build, queryOf: (search: URLSearchParams) => string = noQuery) => {
@@ -95,21 +91,20 @@ export function registerFeeds(
     });
   };
   const { publicUrl, languages } = settings;
+  const offeredModules = () => modules.filter(({ module }) => hasOffered(settings, module));
   const map = () => ({ publicUrl, languages, urlsPerPart, directory: settings.directory });
   serve("/robots.txt", "text/plain", async () => Buffer.from(robotsText(publicUrl)));
-  serve("/site.webmanifest", "application/manifest+json", async () => webManifest(settings));
+  serve("/site.webmanifest", "application/manifest+json", async () => webManifest(settings, offeredModules()));
   serve("/llms.txt", "text/plain", async () =>
     llmsText(
       settings,
-      llms.map((section) => section(settings)),
+      modules.flatMap(({ llms }) => (llms ? [llms(settings)] : [])),
     ),
   );
   if (indexNowKey) serve(`/${indexNowKey}.txt`, "text/plain", async () => Buffer.from(indexNowKey));
-  serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings));
+  serve("/open-data/catalogue.jsonld", "application/ld+json", async () => dataCatalogue(settings, offeredModules()));
   serve("/open-data/events.geojson", "application/geo+json", (context) => eventPoints(context, settings));
   serve("/open-data/walks.geojson", "application/geo+json", (context) => walkLines(context, settings));
-  serve("/open-data/gtfs.zip", "application/zip", (context) => gtfsFeed(context, settings));
-  serve("/open-data/gtfs-realtime.pb", "application/x-protobuf", (context) => gtfsRealtime(context, settings));
   serve(
     "/open-data/services.json",
     "application/json",
@@ -142,13 +137,10 @@ export function registerFeeds(
     serve(`/${locale}/stories/${SLUG}.gpx`, "application/gpx+xml", (context, { slug = "" }) =>
       walkTrack(context, slug, localised()),
     );
-    serve(`/${locale}/timetables/:id(^[0-9a-f-]+$).ics`, "text/calendar", (context, { id = "" }) =>
-      departureCalendar(context, id, localised()),
-    );
     serve(
       `/${locale}/my-day.ics`,
       "text/calendar",
-      (context, _params, query) => myDayCalendar(context, query, localised()),
+      (context, _params, query) => myDayCalendar(context, query, { settings: localised(), modules: offeredModules() }),
       normalisedDay,
     );
     for (const [format, type] of [
@@ -164,8 +156,8 @@ export function registerFeeds(
     }
     serve(`/${locale}/notices.rss`, "application/rss+xml", (context) => noticeNews(context, localised()));
     serve(`/${locale}/notices.ics`, "text/calendar", (context) => noticeCalendar(context, localised()));
-    serve(`/${locale}/timetables.rss`, "application/rss+xml", (context) => departureNews(context, localised()));
   }
+  for (const { feeds } of modules) feeds?.(serve, settings);
 }
 
 /**

@@ -1,22 +1,19 @@
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
-import type { Departure } from "#core/contract/directory/timetables.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
 import { todayAt, ZONE } from "#core/domain/local-time.ts";
 import { type MyDayAddress, myDayQuery, readMyDay, stayOf } from "#core/domain/my-day/address.ts";
 import { chosenCrossings, crossingsOf } from "#core/domain/my-day/crossings.ts";
 import { doubtDuring, periodsOfDay, placeNote } from "#core/domain/my-day/place-notes.ts";
-import { departuresOf } from "#core/domain/timetables/departures.ts";
 import { clock } from "#core/texts/dates.ts";
 import { dayNotes } from "#core/texts/my-day-notes-text.ts";
 import { doubtText, hoursText, noteText } from "#core/texts/my-day-text.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { findPagesOfDay } from "../api/directory/my-day/queries.ts";
-import { listTimetables } from "../api/directory/timetables/queries.ts";
 import { eventsOn } from "../api/writing/events/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
-import { departureProperties } from "./departure-calendar.ts";
 import type { FeedSettings } from "./feed-subject.ts";
 import { icsCalendar, localValue, type Property, utcValue } from "./ics.ts";
+import type { FeedsPart } from "./module.ts";
 
 /** The query of an address as the calendar reads it: equal days share a cache entry. */
 export const normalisedDay = (search: URLSearchParams): string =>
@@ -26,37 +23,36 @@ export const normalisedDay = (search: URLSearchParams): string =>
  * *My day* to import into a calendar: the stay, with the places in its description, and the chosen boats.
  * @param query as `normalisedDay` gives it
  */
-export async function myDayCalendar(context: ReadContext, query: string, settings: FeedSettings): Promise<Buffer> {
+export async function myDayCalendar(
+  context: ReadContext,
+  query: string,
+  { settings, modules }: { settings: FeedSettings; modules: readonly Pick<FeedsPart, "journeys">[] },
+): Promise<Buffer> {
   const today = todayAt(context.now);
   const address = readMyDay(new URLSearchParams(query), today);
-  const [day, timetables, chosenEvents] = await Promise.all([
+  const knowing = modules.flatMap(({ journeys }) => journeys ?? []);
+  const [day, travel, chosenEvents] = await Promise.all([
     findPagesOfDay(context, address.date, address.pages),
-    listTimetables(context),
+    Promise.all(knowing.map(({ on }) => on(context, address.date))),
     eventsOn(context, address.date, address.events),
   ]);
   const stay = stayOf(address);
-  const crossings = crossingsOf(departuresOf(timetables, address.date));
+  const crossings = crossingsOf(travel.flatMap(({ journeys }) => journeys));
   const chosen = chosenCrossings(crossings, stay);
   const notes = dayNotes(
-    { address, stay, today, day, timetables, crossings, chosen: chosenEvents },
+    { address, stay, today, day, crossings, chosen: chosenEvents },
     textsFor(settings.locale, "my-day"),
     settings,
   );
   const places = day.pages.map((page) => lineOf(page, { address, settings, isByBoat: chosen.there?.mode === "boat" }));
-  const boatOf = (departure: Departure | null) => {
-    const timetable = timetables.find(({ id }) => id === departure?.timetable_id);
-    return departure && timetable ? [departureProperties(timetable, departure, settings)] : [];
-  };
+  const boats = [chosen.there, chosen.back].filter((one) => one !== null);
+  const ofBoats = await Promise.all(knowing.map((part) => part.events(context, boats, settings)));
   const events = chosenEvents.map(
     ({ starts_at, ends_at, ...event }) =>
       `${clock(settings.locale, starts_at)}–${clock(settings.locale, ends_at)} ${inLanguage(event, "title", settings.locale)}`,
   );
   const description = [...notes.map(({ text }) => text), ...events, ...places].join("\n");
-  return icsCalendar(null, [
-    dayProperties(address, { description, now: context.now, settings }),
-    ...boatOf(chosen.there),
-    ...boatOf(chosen.back),
-  ]);
+  return icsCalendar(null, [dayProperties(address, { description, now: context.now, settings }), ...ofBoats.flat()]);
 }
 
 type LineOptions = { address: MyDayAddress; settings: FeedSettings; isByBoat: boolean };

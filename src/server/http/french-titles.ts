@@ -1,8 +1,8 @@
-import type { ERRORS } from "#core/contract/errors.ts";
+import type { ERRORS_OF_CORE } from "#core/contract/errors.ts";
 import type { FieldErrorCode } from "#core/contract/field-errors.ts";
 
 /** The titles of errors in French, as `contract/errors.ts` has them in English and Irish: browsers need none of these. */
-export const FRENCH_TITLES: Record<keyof typeof ERRORS, string> = {
+export const FRENCH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   malformed: "Nous n’avons pas pu lire cette demande.",
   "no-token": "Connectez-vous d’abord.",
   "token-expired": "Connectez-vous de nouveau.",
@@ -47,8 +47,6 @@ export const FRENCH_TITLES: Record<keyof typeof ERRORS, string> = {
   "already-on-team": "Vous vous occupez déjà de cette page.",
   "already-sent": "Ceci a déjà été envoyé.",
   "from-calendar": "Cet événement vient de votre agenda : changez-le là-bas. Ici, il peut être masqué.",
-  "from-gtfs":
-    "Les départs viennent du fichier d’un calculateur d’itinéraires. Détachez la fiche horaire du fichier, et vous pourrez les changer ici.",
   "bad-transition":
     "Ce n’est pas possible avec cette page telle qu’elle est. Quelqu’un d’autre a peut-être déjà décidé.",
   "page-merged": "Cette page est entrée dans une autre. Annulez d’abord cela.",
@@ -78,8 +76,6 @@ export const FRENCH_TITLES: Record<keyof typeof ERRORS, string> = {
     "Il n’y a pas de tableau dans ce fichier. Choisissez un fichier CSV, JSON ou GeoJSON, ou un extrait d’OpenStreetMap. Un fichier Excel ou LibreOffice : ouvrez-le là-bas, et enregistrez-le en CSV UTF-8.",
   "nothing-waits": "Aucun texte de ce choix n’attend de traduction.",
   "not-a-parcel": "Choisissez un fichier de traduction : XLIFF 2 ou 1.2, ou CSV en UTF-8, tel qu’exporté ici.",
-  "not-a-gtfs-feed":
-    "Choisissez un fichier GTFS : un fichier zip avec agency.txt, stops.txt, routes.txt, trips.txt et stop_times.txt.",
   "invalid-fields": "Vérifiez les champs signalés.",
   "times-overlap": "Ces horaires en chevauchent d’autres du même jour.",
   "time-outside-today": "Choisissez une heure entre l’ouverture et la fermeture d’aujourd’hui, et encore à venir.",

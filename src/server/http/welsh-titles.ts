@@ -1,8 +1,8 @@
-import type { ERRORS } from "#core/contract/errors.ts";
+import type { ERRORS_OF_CORE } from "#core/contract/errors.ts";
 import type { FieldErrorCode } from "#core/contract/field-errors.ts";
 
 /** The titles of errors in Welsh, as `contract/errors.ts` has them in English and Irish: browsers need none of these. */
-export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
+export const WELSH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   malformed: "Ni allem ddarllen y cais hwnnw.",
   "no-token": "Mewngofnodwch yn gyntaf.",
   "token-expired": "Mewngofnodwch eto.",
@@ -47,8 +47,6 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
   "already-on-team": "Rydych yn gofalu am y dudalen hon eisoes.",
   "already-sent": "Anfonwyd hyn eisoes.",
   "from-calendar": "Daw’r digwyddiad hwn o’ch calendr: newidiwch ef yno. Yma gellir ei guddio.",
-  "from-gtfs":
-    "Daw’r ymadawiadau o ffeil cynlluniwr teithiau. Gadewch i’r amserlen beidio â’i dilyn, yna gallwch eu newid yma.",
   "bad-transition":
     "Ni ellir gwneud hynny â’r dudalen hon fel y mae nawr. Efallai fod rhywun arall wedi penderfynu eisoes.",
   "page-merged": "Mae’r dudalen hon wedi mynd yn rhan o un arall. Dadwnewch hynny yn gyntaf.",
@@ -78,8 +76,6 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS, string> = {
     "Does dim tabl yn y ffeil hon. Dewiswch lyfr gwaith (XLSX, ODS), ffeil CSV, JSON neu GeoJSON, neu ddarn o OpenStreetMap. Ffeil Excel hŷn: agorwch hi yno, a’i chadw fel XLSX. Os gwrthodir llyfr gwaith: cadwch ef fel CSV UTF-8.",
   "nothing-waits": "Does dim testun o’r dewis hwn yn aros am gyfieithiad.",
   "not-a-parcel": "Dewiswch ffeil gyfieithu: XLIFF 2 neu 1.2, neu CSV mewn UTF-8, fel yr allforiwyd hi yma.",
-  "not-a-gtfs-feed":
-    "Dewiswch ffeil GTFS: ffeil zip gydag agency.txt, stops.txt, routes.txt, trips.txt a stop_times.txt.",
   "invalid-fields": "Gwiriwch y meysydd sydd wedi’u marcio.",
   "times-overlap": "Mae’r amseroedd hyn yn gorgyffwrdd ag eraill ar yr un diwrnod.",
   "time-outside-today": "Dewiswch amser rhwng agor a chau heddiw sydd eto i ddod.",

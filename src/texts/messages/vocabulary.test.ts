@@ -6,8 +6,7 @@ const REFUSED = [
   ["en", /e-mail/i, "email"],
   ["en", /opening hours/i, "opening times"],
   ["ga", /amanna oscailte/i, "uaireanta oscailte"],
-  // Only opening times: departures of boats and buses have "amanna".
-  ["ga", /na hamanna/i, "na huaireanta", ["timetables.json", "admin-timetables.json"]],
+  ["ga", /na hamanna/i, "na huaireanta"],
   ["ga", /r-phost/i, "ríomhphost"],
   ["ga", /sínigh isteach|síniú isteach/i, "logáil isteach"],
   ["ga", /áirithigh/i, "cuir in áirithe"],

@@ -5,6 +5,7 @@ import type { Locale } from "#core/contract/locales.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { answerQuestion } from "#core/domain/asking/answer.ts";
 import type { Calls as AnswerCalls, AskedCalls } from "#core/domain/asking/calls.ts";
+import type { AsksPart } from "#core/domain/asking/module.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { isOpenAt, type StoredSearch, searchStored } from "#core/domain/offline/search-stored.ts";
@@ -17,23 +18,23 @@ import {
 } from "#core/domain/offline/stored-news.ts";
 import { cardOf, storedPageAt, storedPageOfDay } from "#core/domain/offline/stored-pages.ts";
 import { menuOn } from "#core/domain/prices/menus.ts";
-import { departuresOf, nextDepartures } from "#core/domain/timetables/departures.ts";
 import { effortOf, simplifiedWalk } from "#core/domain/walks/walks.ts";
 import { mayBeClosedAt } from "#core/domain/writing/office-notices.ts";
 import { unmetTexts } from "#core/texts/unmet-text.ts";
+import { ASKS_OF_MODULES } from "#start/compiled/asks.ts";
+import { hasOffered } from "../document/has-offered.ts";
 import type { Caller } from "../document/screen.ts";
+import type { StoredCalls } from "./module.ts";
 import type { StoredDirectory } from "./stored-directory.ts";
 
 /** What was asked for is not stored. */
 export class NotStored extends Error {}
 
 type Context = { locale: Locale; now: Temporal.Instant };
-// biome-ignore lint/suspicious/noExplicitAny: each call has its own input and answer, which `Caller` checks for its callers
-type Calls = Record<string, (input: any) => unknown>;
 
 /** Answers the calls of screens from a stored directory, with the state of each place computed at `now`. */
 export function storedCalls(directory: StoredDirectory, { locale, now }: Context): Caller {
-  const { pages, stories, posts, dates, events, special, categories, tags, timetables, notices, summary, synonyms } =
+  const { pages, stories, posts, dates, events, special, categories, tags, ofModules, notices, summary, synonyms } =
     directory;
   const at = (page: Page) => storedPageAt(page, notices, now);
   const isOpenNow = (page: Page) => isOpenAt(page, now) && mayBeClosedAt(notices, page, now) === null;
@@ -42,7 +43,7 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   const datesIn = (category: string | undefined) =>
     category ? dates.filter(({ page }) => page && idsIn(category).has(page.id)) : dates;
   const searching = { notices, synonyms, now, locale };
-  const calls: Calls = {
+  const calls: StoredCalls = {
     pages: (input) => searchStored(pages, input, searching),
     page: ({ id }: { id: string }) => at(found(pages.find(({ page }) => page.slug === id || page.id === id)).page),
     categories: () =>
@@ -51,7 +52,6 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
         return { ...category, pages: of.length, open_now: of.filter(({ page }) => isOpenNow(page)).length };
       }),
     tags: () => tags,
-    timetables: () => timetables,
     notices: () => ({ items: notices }),
     specialPage: ({ slug }: { slug: string }) => found(special.find((one) => one.slug === slug)),
     stories: () => ({
@@ -95,10 +95,6 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
     eventDays: ({ category, ...input }) => storedEventDays(datesIn(category), input, now),
     eventKinds: () => storedEventKinds(dates),
     event: ({ id }: { id: string }) => storedEventAt(found(events.find((one) => [one.id, one.slug].includes(id))), now),
-    departures: ({ date }: { date?: string }) => {
-      const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
-      return { date: day.toString(), departures: departuresOf(timetables, day), next: nextDepartures(timetables, now) };
-    },
     pagesOfDay: ({ date, pages: slugs }: { date?: string; pages: string[] }) => {
       const day = date === undefined ? todayAt(now) : Temporal.PlainDate.from(date);
       const chosen = slugs.flatMap((slug) => pages.find(({ page }) => page.slug === slug)?.page ?? []);
@@ -111,6 +107,7 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
       const menuOf = ({ times: { times }, prices }: Page) => menuOn({ times, prices }, { date: day, q, diet });
       return { items: chosen.map((page) => ({ page: page.slug, ...menuOf(page) })) };
     },
+    ...Object.assign({}, ...ofModules.map(({ part, stored }) => part.calls(stored, now))),
   };
   const wholePages: AnswerCalls["wholePages"] = async (cards) =>
     cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
@@ -119,11 +116,14 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
     const { items } = searchStored(among, { ...(input as StoredSearch), limit: among.length }, searching);
     return items.map(({ id }) => id);
   };
-  calls.ask = (input) =>
+  const asked = answering(calls, { wholePages, examinedPages: wholePages, foundAmong });
+  const modules = ASKS_OF_MODULES.filter(({ module }) => hasOffered(directory.app.site, module));
+  calls.ask = async (input) =>
     answerQuestion(input, {
-      calls: answering(calls, { wholePages, examinedPages: wholePages, foundAmong }),
-      names: namesIn(directory, now),
+      calls: asked,
+      names: await namesIn(directory, now, { calls: asked, modules }),
       now,
+      modules,
       say: unmetTexts,
     });
   return (async (name: string, input: object) => {
@@ -136,18 +136,24 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
 type OwnCalls = Omit<AnswerCalls, keyof AskedCalls>;
 
 /** Questions are answered with the same calls as on the server. */
-const answering = (calls: Calls, ownCalls: OwnCalls): AnswerCalls =>
+const answering = (calls: StoredCalls, ownCalls: OwnCalls): AnswerCalls =>
   new Proxy(ownCalls as Record<string, unknown>, {
     get: (own, name: string) => own[name] ?? (async (input: object) => calls[name]!(input)),
   }) as AskedCalls & OwnCalls;
 
 const namesByDirectory = new WeakMap<StoredDirectory, Names>();
 
-function namesIn(directory: StoredDirectory, now: Temporal.Instant): Names {
-  const { places, categories, tags, timetables, app } = directory;
-  const names =
-    namesByDirectory.get(directory) ??
-    namesOf({ places, categories, tags, timetables, information: app.menu }, todayAt(now).year);
+type Asking = { calls: AnswerCalls; modules: readonly AsksPart[] };
+
+async function namesIn(directory: StoredDirectory, now: Temporal.Instant, { calls, modules }: Asking): Promise<Names> {
+  const known = namesByDirectory.get(directory);
+  if (known) return known;
+  const { places, categories, tags, app } = directory;
+  const further = await Promise.all(modules.map((part) => part.places(calls)));
+  const names = namesOf(
+    { places, categories, tags, further: further.flat(), information: app.menu },
+    todayAt(now).year,
+  );
   namesByDirectory.set(directory, names);
   return names;
 }

@@ -10,7 +10,9 @@ import {
 import { FIRST } from "#core/contract/locales.ts";
 import type { Photo } from "#core/contract/pages/photos.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
+import { OFFLINE_OF_MODULES } from "#start/compiled/offline.ts";
 import { COPY_PREFIX, type OfflineSettings, SETTINGS_CACHE, SETTINGS_KEY } from "../app/offline/messages.ts";
+import { hasOffered } from "../document/has-offered.ts";
 import { drawingAddress } from "../ui/PageCard/PagePicture.tsx";
 import { photoAddress } from "../ui/Picture/Picture.tsx";
 import type { OfflineApp } from "./offline-app.ts";
@@ -104,7 +106,11 @@ export async function deleteCopies(): Promise<void> {
   await caches.delete(SETTINGS_CACHE);
 }
 
-export const LISTS = ["categories", "tags", "places", "timetables", "notices", "offline", "offline/synonyms"] as const;
+export const LISTS = ["categories", "tags", "places", "notices", "offline", "offline/synonyms"] as const;
+/** What modules that are on store. */
+export const ofModulesOn = ({ site }: OfflineApp) =>
+  OFFLINE_OF_MODULES.filter(({ module }) => hasOffered(site, module));
+export const listAddress = (name: string) => `/api/${name}`;
 export const STORIES_ADDRESS = `/api/stories?limit=${MAX_OFFLINE_STORIES}`;
 export const storyAddress = (slug: string) => `/api/stories/id/${slug}`;
 export const POSTS_ADDRESS = `/api/posts?limit=${MAX_OFFLINE_POSTS}`;
@@ -170,12 +176,12 @@ class Copy {
 
   /** Stores the directory. @returns the pictures that belong to it, and how many pages it has */
   async directory(
-    { menu }: OfflineApp,
+    offline: OfflineApp,
     now: Date,
   ): Promise<{ pictures: string[]; pages: number; pages_in_all: number }> {
     const lists = [
-      ...LISTS.slice(1).map((name) => `/api/${name}`),
-      ...menu.map(({ slug }) => specialPageAddress(slug)),
+      ...[...LISTS.slice(1), ...ofModulesOn(offline).map(({ list }) => list)].map(listAddress),
+      ...offline.menu.map(({ slug }) => specialPageAddress(slug)),
     ];
     await fewAtOnce(lists, (address) => this.json(address));
     const categories = (await this.json("/api/categories")) as { photo: Photo | null }[];

@@ -3,7 +3,6 @@ import type { Category } from "#core/contract/directory/categories.ts";
 import type { OfflinePage, OfflineSummary } from "#core/contract/directory/offline.ts";
 import type { Place } from "#core/contract/directory/places.ts";
 import type { Tag } from "#core/contract/directory/tags.ts";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import type { Event, Occurrence } from "#core/contract/writing/events.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
@@ -16,6 +15,7 @@ import { PlaceNames } from "#core/domain/pages/place-names.ts";
 import { searchedTexts } from "#core/domain/pages/searched-texts.ts";
 import type { Assets } from "../document/document.ts";
 import { UsedStyles } from "../document/used-styles.ts";
+import type { OfflinePart } from "./module.ts";
 import type { OfflineApp } from "./offline-app.ts";
 import {
   APP_ADDRESS,
@@ -24,6 +24,8 @@ import {
   eventsAddress,
   eventsOf,
   LISTS,
+  listAddress,
+  ofModulesOn,
   type PageList,
   POSTS_ADDRESS,
   type PostList,
@@ -57,7 +59,8 @@ export type StoredDirectory = {
   places: PlaceNames<Place>;
   categories: Category[];
   tags: (Tag & { pages: number })[];
-  timetables: Timetable[];
+  /** The lists of modules, as they were stored. */
+  ofModules: readonly { part: OfflinePart; stored: unknown }[];
   notices: Notice[];
   summary: OfflineSummary;
   synonyms: SynonymPhrases<Synonym>;
@@ -88,8 +91,8 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
     return answer.json() as Promise<Answer>;
   };
   const app = await read<OfflineApp>(APP_ADDRESS);
-  const [categories, tags, places, timetables, notices, summary, synonyms] = await Promise.all(
-    LISTS.map((name) => read<unknown>(`/api/${name}`)),
+  const [categories, tags, places, notices, summary, synonyms] = await Promise.all(
+    LISTS.map((name) => read<unknown>(listAddress(name))),
   );
   const names = new PlaceNames(places as Place[]);
   const pages: OfflinePage[] = [];
@@ -130,7 +133,9 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
     special: await Promise.all(app.menu.map(({ slug }) => read<SpecialPage>(specialPageAddress(slug)))),
     categories: (categories as Category[]).map((one) => ({ ...one, photo: one.photo && storedPhoto(one.photo) })),
     tags: tags as StoredDirectory["tags"],
-    timetables: timetables as Timetable[],
+    ofModules: await Promise.all(
+      ofModulesOn(app).map(async (part) => ({ part, stored: await read<unknown>(listAddress(part.list)) })),
+    ),
     notices: (notices as { items: Notice[] }).items,
     summary: summary as OfflineSummary,
     synonyms: new SynonymPhrases(synonyms as Synonym[], ({ typed, typed_ie }) => [...typed, ...typed_ie]),

@@ -2,7 +2,7 @@ import { apiLocaleOf } from "#core/contract/languages.ts";
 import type { Locale } from "#core/texts/locales.ts";
 import type { Head } from "../document/screen.ts";
 
-type FeedLink = NonNullable<Head["feeds"]>[number];
+export type FeedLink = NonNullable<Head["feeds"]>[number];
 
 /** @param below the path of a page or category, such as `/pages/corner-shop`; default: the whole directory */
 export const calendarLink = (locale: Locale, title: string, below = ""): FeedLink => ({
@@ -21,13 +21,6 @@ export const newsLink = (locale: Locale, title: string, below = ""): FeedLink =>
 export const newPagesLink = (locale: Locale, title: string, query: string): FeedLink => ({
   title,
   href: `/${apiLocaleOf(locale)}/pages.rss${query ? `?${query}` : ""}`,
-  type: "application/rss+xml",
-});
-
-/** What is cancelled or extra. */
-export const departuresLink = (locale: Locale, title: string): FeedLink => ({
-  title,
-  href: `/${apiLocaleOf(locale)}/timetables.rss`,
   type: "application/rss+xml",
 });
 

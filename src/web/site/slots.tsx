@@ -1,21 +1,27 @@
-import type { ComponentType } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { SLOTS_OF_MODULES } from "#start/compiled/slots.ts";
 import { hasOffered } from "../document/has-offered.ts";
 import type { ScreenContext } from "../document/screen.ts";
 import { useSite } from "../document/site-context.tsx";
-import type { SiteSlots, SlotsPart } from "./module.ts";
+import type { InSlot, SiteSlots, SlotsPart } from "./module.ts";
 
 /** By module. */
 export type Loaded = Readonly<Record<string, unknown>>;
 
-/** What modules that are on have in a slot, in their order. */
+/** What modules that are on have in a slot, in their order; where there is nothing, what stands in it. */
 export function slotOf<Name extends keyof SiteSlots>(name: Name) {
-  return function Slot({ loaded = {}, ...props }: SiteSlots[Name] & { loaded?: Loaded | undefined }) {
+  return function Slot({
+    loaded = {},
+    ...props
+  }: SiteSlots[Name] & { loaded?: Loaded | undefined; children?: ReactNode }) {
+    const { children = null } = props;
     const { site } = useSite();
-    return SLOTS_OF_MODULES.map(({ module, [name]: filled }) => {
+    const shown = SLOTS_OF_MODULES.flatMap(({ module, [name]: filled }) => {
       const Component = filled?.component as ComponentType<object> | undefined;
-      return Component && hasOffered(site, module) && <Component key={module} {...props} loaded={loaded[module]} />;
+      if (!Component || !hasOffered(site, module)) return [];
+      return <Component key={module} {...props} loaded={loaded[module]} />;
     });
+    return shown.length > 0 ? shown : children;
   };
 }
 
@@ -26,7 +32,8 @@ export async function loadSlot<Name extends keyof SiteSlots>(
   props: SiteSlots[Name],
 ): Promise<Loaded> {
   const loads = SLOTS_OF_MODULES.filter(({ module }) => hasOffered(context.site, module)).map(
-    async ({ module, [name]: filled }) => [module, await (filled as SlotsPart[Name])?.load?.(context, props)] as const,
+    async ({ module, [name]: filled }) =>
+      [module, await (filled as InSlot<SiteSlots[Name]> | undefined)?.load?.(context, props)] as const,
   );
   return Object.fromEntries(await Promise.all(loads));
 }
@@ -34,3 +41,14 @@ export async function loadSlot<Name extends keyof SiteSlots>(
 /** The fields of the address that modules read in a slot. */
 export const fieldsOf = (name: keyof SiteSlots): string[] =>
   SLOTS_OF_MODULES.flatMap(({ [name]: filled }) => filled?.fields ?? []);
+
+/** What modules that are on have beside components, in their order. */
+export const ofModulesOn = <Name extends "specialPages" | "listedFeeds">(site: ScreenContext["site"], name: Name) =>
+  SLOTS_OF_MODULES.filter(({ module }) => hasOffered(site, module)).flatMap(
+    (part) => (part[name] ?? []) as readonly NonNullable<SlotsPart[Name]>[number][],
+  );
+
+/** The fields of the address that special pages of modules read. */
+export const FIELDS_OF_SPECIAL_PAGES: readonly string[] = SLOTS_OF_MODULES.flatMap(({ specialPages = [] }) =>
+  specialPages.flatMap(({ fields = [] }) => fields),
+);

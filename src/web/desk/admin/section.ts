@@ -26,6 +26,8 @@ export type Section = {
 };
 
 export const ADMINS: readonly AccountType[] = ["admin", "deputy"];
+/** For stories, events and features. */
+export const WRITERS: readonly AccountType[] = [...ADMINS, "editor"];
 
 /** Where components of modules stand on screens of core, and their props. */
 export type Slots = {

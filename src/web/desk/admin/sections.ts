@@ -2,10 +2,7 @@ import type { Offered } from "#core/contract/module-names.ts";
 import type { AccountType } from "#core/contract/roles.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import { DESKS_OF_MODULES } from "#start/compiled/desks.ts";
-import { ADMINS, type Section } from "./section.ts";
-
-/** For stories, events and features. */
-const WRITERS: readonly AccountType[] = ["admin", "deputy", "editor"];
+import { ADMINS, type Section, WRITERS } from "./section.ts";
 
 const OF_CORE: readonly Section[] = [
   {
@@ -130,18 +127,6 @@ const OF_CORE: readonly Section[] = [
     who: WRITERS,
     screens: {
       "": async () => (await import("./translations/Translations.tsx")).Translations,
-    },
-  },
-  {
-    name: "timetables",
-    offer: "timetables",
-    group: "directory",
-    who: WRITERS,
-    screens: {
-      "": async () => (await import("./timetables/TimetableList.tsx")).TimetableList,
-      new: async () => (await import("./timetables/TimetableEditor.tsx")).NewTimetable,
-      gtfs: async () => (await import("./timetables/gtfs/GtfsSources.tsx")).GtfsSources,
-      ":one": async () => (await import("./timetables/TimetableEditor.tsx")).EditTimetable,
     },
   },
   {

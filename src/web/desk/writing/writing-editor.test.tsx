@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { timetable } from "#core/contract/directory/timetables.ts";
 import { adminSpecialPage } from "#core/contract/writing/special-pages.ts";
 import { render } from "#test/support/desk/render.tsx";
 import { sampleOf } from "#test/support/sample.ts";
 import { EditSpecialPage, NewSpecialPage } from "../admin/special-pages/SpecialPageEditor.tsx";
-import { EditTimetable, NewTimetable } from "../admin/timetables/TimetableEditor.tsx";
 
 const AT = { path: "/special-pages/p", pattern: "/special-pages/:one" };
 const page = (fields: object) => sampleOf(adminSpecialPage, { id: "p", slug: "privacy", title: "Privacy", ...fields });
@@ -49,21 +47,5 @@ describe("the editor of something written", () => {
 
   test("waits for what it edits", () => {
     expect(render(<EditSpecialPage />, { at: AT }).text).toBe("Loading…");
-  });
-});
-
-describe("a timetable", () => {
-  test("is called by who runs it, and is seen where visitors read all of them", () => {
-    const ferry = sampleOf(timetable, { id: "t", operator: "Arranmore Ferry" });
-    const shown = render(<EditTimetable />, {
-      at: { path: "/timetables/t", pattern: "/timetables/:one" },
-      read: [["timetables", {}, [ferry]]],
-    });
-    expect(shown.texts("h1")).toEqual(["Arranmore Ferry"]);
-    expect(shown.values("href")).toContain("/en/info/getting-here");
-  });
-
-  test("that is new says so", () => {
-    expect(render(<NewTimetable />, { locale: "ga" }).texts("h1")).toEqual(["Amchlár nua"]);
   });
 });

@@ -81,15 +81,9 @@ describe("the search box", () => {
     await page.waitForURL("**/en/pages/grey-seal");
   });
 
-  test("suggests boats, events and information as well, in the order of the answer", async () => {
-    const boat = { from: "Burtonport", to: "Arranmore", state: "scheduled" };
+  test("suggests events and information as well, in the order of the answer", async () => {
     const groups = {
       information: [{ slug: "emergency", title: "Emergency numbers", title_ie: null }],
-      departures: [
-        { ...boat, departs_at: "1970-01-01T14:00:00Z" },
-        { ...boat, departs_at: "1970-01-01T15:00:00Z", state: "cancelled" },
-        { ...boat, departs_at: "1970-01-01T16:00:00Z" },
-      ],
       events: [
         { slug: "ceili", title: "Céilí in the hall", title_ie: null, starts_at: "1970-01-03T19:00:00Z", page: null },
       ],
@@ -102,8 +96,6 @@ describe("the search box", () => {
     const options = await page.getByRole("option").allInnerTexts();
     expect(options.map((text) => text.replaceAll(/\s+/g, " ").trim())).toEqual([
       "Emergency numbers Information",
-      "15:00 Burtonport → Arranmore Timetable",
-      "16:00 Burtonport → Arranmore Cancelled",
       "Céilí in the hall Event Sat 3 20:00",
       expect.stringContaining("The Lantern Bar"),
       expect.stringContaining("The Grey Seal"),

@@ -1,6 +1,8 @@
 import { type Contract, contract } from "#core/contract/index.ts";
+import { type ModuleName, thoseOn } from "#core/contract/module-names.ts";
 import { answerQuestion } from "#core/domain/asking/answer.ts";
 import type { AskedCalls, Calls } from "#core/domain/asking/calls.ts";
+import type { AsksPart } from "#core/domain/asking/module.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
 import { examinedPages } from "#core/server/api/pages/page-model/examined.ts";
@@ -11,8 +13,9 @@ import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
 import type { Handler, Handlers, ReadContext } from "#core/server/calls/handler.ts";
 import { readInput } from "#core/server/calls/validation.ts";
 import { unmetTexts } from "#core/texts/unmet-text.ts";
+import { ASKS_OF_MODULES } from "#start/compiled/asks.ts";
+import { LISTS_OF_MODULES } from "#start/compiled/lists.ts";
 import { placesOfSite } from "../places/queries.ts";
-import { listTimetables } from "../timetables/queries.ts";
 
 /** “Tonight” means what is left of it, so that an answer with a time is not cached for long. */
 const MINUTES_CACHED = 5;
@@ -23,12 +26,13 @@ const LIST_MS = MINUTES_CACHED * 60_000;
  * depends on what they read.
  */
 export const askWith =
-  (handlers: Pick<Handlers, keyof AskedCalls>): Handler<Contract["ask"]> =>
+  (handlers: Pick<Handlers, keyof AskedCalls>, modulesOff: readonly ModuleName[] = []): Handler<Contract["ask"]> =>
   async (input, context) => {
+    const modules = thoseOn(ASKS_OF_MODULES, modulesOff);
     const { now } = context;
-    const names = await rememberedNames(context);
     const calls = callsOf(handlers, context);
-    const answer = await answerQuestion(input, { calls, names, now, say: unmetTexts });
+    const names = await rememberedNames(context, { calls, modules });
+    const answer = await answerQuestion(input, { calls, names, now, modules, say: unmetTexts });
     if (input.q) context.until(now.add({ minutes: MINUTES_CACHED }));
     if (answer.understood?.when) context.until(endOfToday(now));
     return answer;
@@ -56,17 +60,19 @@ function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContex
 }
 
 /** Names change seldom: they are read once, until one of them changes. */
-function rememberedNames(context: ReadContext): Promise<Names> {
+type Asking = { calls: Calls; modules: readonly AsksPart[] };
+
+function rememberedNames(context: ReadContext, { calls, modules }: Asking): Promise<Names> {
   const { year } = todayAt(context.now);
-  const tags = ["places", "categories", "tags", "timetables", "special-pages"] as const;
+  const tags = ["places", "categories", "tags", ...LISTS_OF_MODULES, "special-pages"] as const;
   return context.remember(`names of ${year}`, tags, async (db) => {
-    const [places, information, timetables, categories, ofTags] = await Promise.all([
+    const [places, information, further, categories, ofTags] = await Promise.all([
       placesOfSite(context),
       menuLinks(context),
-      listTimetables(context),
+      Promise.all(modules.map((part) => part.places(calls))),
       db.selectFrom("category").select(["slug", "name", "name_ie"]).orderBy("rank").execute(),
       db.selectFrom("tag").select(["slug", "name", "name_ie"]).execute(),
     ]);
-    return namesOf({ places, categories, tags: ofTags, timetables, information }, year);
+    return namesOf({ places, categories, tags: ofTags, further: further.flat(), information }, year);
   });
 }

@@ -43,8 +43,6 @@ const NAMED = new Map([
       name_ie: sql`nullif(array_to_string(typed_ie, ', '), '')`,
     },
     tag: ofTable("tag", "name", "name_ie"),
-    gtfs: ofTable("gtfs_source", "name"),
-    timetable: ofTable("timetable", "operator", "operator_ie"),
   }),
   ...Object.entries<KindOfRows>(KINDS_OF_MODULES).flatMap(([kind, { named }]): [string, Named][] =>
     named ? [[kind, ofTable(named.table, named.name, named.name_ie)]] : [],

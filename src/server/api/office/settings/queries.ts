@@ -3,6 +3,7 @@ import { country } from "#core/contract/country.ts";
 import type { CountryCode } from "#core/contract/country-codes.ts";
 import { asPair, isLanguage } from "#core/contract/language-codes.ts";
 import { LOCALES } from "#core/contract/locales.ts";
+import type { OffersPart } from "#core/contract/module.ts";
 import type { DirectorySettings, OfferOfModule } from "#core/contract/office/settings.ts";
 import { STANDARD_COLOR } from "#core/domain/brand-colours.ts";
 import type { ReadContext } from "#core/server/calls/handler.ts";
@@ -39,15 +40,11 @@ export const NEW_DIRECTORY: DirectorySettings = {
   map_longitude: country.map.longitude,
   map_zoom: country.map.zoom,
   has_boats: false,
-  has_timetables: false,
   has_walks: true,
   has_stories: true,
   has_following: true,
   has_open_data: true,
-  ...(Object.fromEntries(Object.entries(OFFERS_OF_MODULES).map(([offer, has]) => [`has_${offer}`, has])) as Record<
-    `has_${OfferOfModule}`,
-    boolean
-  >),
+  ...offersOfModules(({ isNew }) => isNew),
   moderates_edits: false,
   office_hours: null,
   office_hours_ie: null,
@@ -55,12 +52,20 @@ export const NEW_DIRECTORY: DirectorySettings = {
   office_address_ie: null,
 };
 
+function offersOfModules(isOffered: (offer: OffersPart[string]) => boolean) {
+  const offers = Object.entries<OffersPart[string]>(OFFERS_OF_MODULES);
+  return Object.fromEntries(offers.map(([name, offer]) => [`has_${name}`, isOffered(offer)])) as Record<
+    `has_${OfferOfModule}`,
+    boolean
+  >;
+}
+
 /** What every directory was before it had settings. */
 export const ISLAND_DIRECTORY: DirectorySettings = {
   ...NEW_DIRECTORY,
   place_noun: "island",
   has_boats: true,
-  has_timetables: true,
+  ...offersOfModules(() => true),
   landscape: "island",
   map_latitude: 54.99,
   map_longitude: -8.5,

@@ -30,7 +30,6 @@ test("a new directory is an area without boats, and what the environment sets is
     version: 1,
     place_noun: "area",
     has_boats: false,
-    has_timetables: false,
     map_zoom: 9,
     by_operator: ["map_zoom"],
   });
@@ -47,7 +46,6 @@ test("an installation of the version before is the island that it was, with what
     moderates_edits: true,
     place_noun: "island",
     has_boats: true,
-    has_timetables: true,
     map_latitude: 54.99,
     map_longitude: -8.5,
     map_zoom: 15,

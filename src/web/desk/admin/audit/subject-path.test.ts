@@ -11,7 +11,7 @@ const entry = (kind: string, more: { ofPage?: boolean; isThere?: boolean } = {})
   page: more.ofPage ? sampleOf(page.unwrap(), { id: "page" }) : null,
 });
 
-test.each(["account", "category", "event", "feature", "feedback", "page", "special-page", "story", "tag", "timetable"])(
+test.each(["account", "category", "event", "feature", "feedback", "page", "special-page", "story", "tag"])(
   "the subject “%s” is in a section of the administrators’ desk",
   (kind) => {
     const found = subjectPath(entry(kind));

@@ -21,7 +21,6 @@ const SCREENS: Kinds = {
   page: "pages",
   "special-page": "special-pages",
   story: "stories",
-  timetable: "timetables",
 };
 
 /** Subjects that belong to a page, by the section of the page's desk. */
@@ -36,7 +35,7 @@ const SECTIONS_OF_PAGE: Kinds = {
 
 const ALL: readonly (Module & { name: ModuleName })[] = MODULES;
 const OF_MODULES = new Map(
-  ALL.flatMap(({ name, kinds }) => Object.entries(kinds).map(([kind, { screen }]) => [kind, { screen, of: name }])),
+  ALL.flatMap(({ name, kinds }) => Object.entries(kinds).map(([kind, shown]) => [kind, { ...shown, of: name }])),
 );
 
 const SCREENS_OF_PAGE: Kinds = { event: "events", post: "posts" };
@@ -55,10 +54,9 @@ export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "pag
   if (kind === "feedback") return { desk: "admin", path: `/feedback?show=all&message=${id}` };
   if (kind === "place") return { desk: "admin", path: "/places" };
   if (kind === "synonym") return { desk: "admin", path: "/synonyms" };
-  if (kind === "gtfs") return { desk: "admin", path: "/timetables/gtfs" };
   if (kind === "tag") return { desk: "admin", path: "/tags" };
-  const { screen: ofModule, of } = OF_MODULES.get(kind) ?? {};
-  if (ofModule && of) return { desk: "admin", path: ofModule, of };
+  const { screen: ofModule, hasOwnScreen, of } = OF_MODULES.get(kind) ?? {};
+  if (ofModule && of) return { desk: "admin", path: hasOwnScreen ? `${ofModule}/${id}` : ofModule, of };
   const screen = SCREENS[kind];
   return screen ? { desk: "admin", path: `/${screen}/${id}` } : null;
 }

@@ -24,7 +24,6 @@ export function placeOf({ kind, page, detail }: Notification): string {
   if (waits === "request" && page) return addressOfWaiting(waits, page.id);
   if (waits) return WAITING[waits].screen;
   if (kind === "page-without-owner") return page ? `/pages/${page.id}` : "/pages?owner=none";
-  if (kind === "gtfs-failing") return "/timetables/gtfs";
   if (kind === "feedback-arrived") return `/feedback?show=all&message=${detail.feedback_id}`;
   if (kind === "page-claimed") return page ? `/pages/${page.id}` : "/pages";
   if (kind === "hours-unanswered") return page ? `/pages/${page.id}` : "/pages?checked=unanswered";

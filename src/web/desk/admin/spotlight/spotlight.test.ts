@@ -64,8 +64,8 @@ test("an action, an information page and a setting are found by a part of their 
   const field = dialog.getByRole("combobox");
   await field.fill("tearmai");
   await dialog.getByRole("option", { name: "Terms of use Information page" }).waitFor();
-  await field.fill("timetabels");
-  await dialog.getByRole("option", { name: "Timetables Screen" }).waitFor();
+  await field.fill("synonims");
+  await dialog.getByRole("option", { name: "Synonyms Screen" }).waitFor();
   await field.fill("users");
   await dialog.getByRole("option", { name: "Accounts Screen" }).waitFor();
   await field.fill("zoom");

@@ -3,10 +3,11 @@ import { fireEvent, screen, waitFor } from "@testing-library/dom";
 import { describe, expect, test, vi } from "vitest";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Locale } from "#core/contract/locales.ts";
+import { textsFor } from "#core/texts/texts-for.ts";
 import { led } from "#test/support/document.ts";
 import { onSubmit, pressComposing, startIsland } from "#test/support/island.tsx";
 import { readIn } from "#test/support/shown-screen.tsx";
-import { answerOf, cardOf, eventOf, LANTERN, sailing } from "#test/support/site-samples.ts";
+import { answerOf, cardOf, eventOf, LANTERN } from "#test/support/site-samples.ts";
 import { SearchBox } from "./SearchBox.tsx";
 
 const SEAL = { slug: "grey-seal", name: "The Grey Seal", name_ie: null };
@@ -170,13 +171,12 @@ test("the placeholder names no boat where the directory has none", async () => {
 
 describe("the suggestions of an answer", () => {
   const kinds = {
-    departures: "Timetable",
+    ...textsFor("en", "islands").search.kinds,
     events: "Event",
     information: "Information",
     walks: "Walk",
     stories: "Story",
     posts: "News",
-    cancelled: "Cancelled",
   };
   // Its texts are those of the document when it is loaded.
   const linesOf = async (answer: Answer) => {
@@ -185,26 +185,18 @@ describe("the suggestions of an answer", () => {
     return suggestionsIn(answer, "/en", kinds).map(({ href, name, line }) => [href, name.text, line]);
   };
   const pages = Array.from({ length: 6 }, (_, at) => cardOf({ slug: `place-${at}`, name: `Place ${at}` }));
-  const boat = (time: string, fields: object = {}) => ({
-    ...sailing("2026-11-27", time, fields),
-    from: "Burtonport",
-    from_ie: null,
-    to: "Arranmore",
-    to_ie: null,
-  });
 
   test("are six at most, two of each group but places, in the order of the answer", async () => {
-    const departures = [boat("14:00"), boat("15:00", { state: "cancelled" }), boat("16:00")];
-    const lines = await linesOf(answerOf({ items: pages }, { order: ["departures", "pages"], departures }));
+    const events = ["1", "2", "3"].map((slug) => eventOf({ slug, title: slug, starts_at: "2026-11-28T20:00:00Z" }));
+    const lines = await linesOf(answerOf({ items: pages }, { order: ["events", "pages"], events }));
     expect(lines.map(([href]) => href)).toEqual([
-      "/en/info/getting-here",
-      "/en/info/getting-here",
+      "/en/events/1",
+      "/en/events/2",
       "/en/pages/place-0",
       "/en/pages/place-1",
       "/en/pages/place-2",
       "/en/pages/place-3",
     ]);
-    expect(lines[1]).toEqual(["/en/info/getting-here", "15:00 Burtonport → Arranmore", "Cancelled"]);
   });
 
   test("of an event say where it is, and of one without a place that it is an event", async () => {

@@ -1,6 +1,7 @@
 import type { Answer } from "#core/contract/directory/ask.ts";
 import { islands } from "../island-texts.ts";
-import { MAX_SUGGESTIONS, type Suggestion, suggestionsIn } from "./suggestions.ts";
+import type { Suggestion } from "./suggestion.ts";
+import { MAX_SUGGESTIONS, suggestionsIn } from "./suggestions.ts";
 
 const DEBOUNCE_MS = 150;
 const SHORTEST_QUERY = 2;

@@ -1,23 +1,14 @@
-import type { Answer, AnswerGroup } from "#core/contract/directory/ask.ts";
-import { clock, dayNumber, localDateOf, shortWeekday } from "#core/texts/dates.ts";
+import type { Answer, AnswerGroup, GroupOfModule } from "#core/contract/directory/ask.ts";
 import { openingText } from "#core/texts/opening-text.ts";
-import { localisedName, opening as openingTexts, pageLocale } from "../island-texts.ts";
+import { SUGGESTIONS_OF_MODULES } from "#start/compiled/suggestions.ts";
+import { localisedName, opening as openingTexts } from "../island-texts.ts";
+import { clockOf, dayUnlessToday, type Kinds, type Suggestion, type SuggestOfModule } from "./suggestion.ts";
 
 export const MAX_SUGGESTIONS = 6;
 /** Of each group but places, so that something is left for those. */
 const MAX_OF_GROUP = 2;
 
-/** Of what a suggestion is that is no place. */
-type Kinds = Record<Exclude<AnswerGroup, "pages" | "notices">, string> & { cancelled: string };
-
-export type Suggestion = {
-  href: string;
-  name: { text: string; lang?: string };
-  line: string;
-  when: string;
-  tone?: string;
-  state?: string;
-};
+const OF_MODULES: Partial<Record<AnswerGroup, SuggestOfModule>> = SUGGESTIONS_OF_MODULES;
 
 /** What an answer has, in its order: places, departures, events, information and texts about the place. */
 export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Suggestion[] {
@@ -32,18 +23,8 @@ export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Sugge
       line: kinds[kind],
       when: "",
     }));
-  const groups: Record<AnswerGroup, () => Suggestion[]> = {
+  const groups: Record<Exclude<AnswerGroup, GroupOfModule>, () => Suggestion[]> = {
     pages: () => placesIn(answer, root),
-    departures: () =>
-      answer.departures.map(({ from, from_ie, to, to_ie, departs_at, state }) => ({
-        href: `${root}/info/getting-here`,
-        name: {
-          text: `${clockOf(departs_at)} ${localisedName(from, from_ie).text} → ${localisedName(to, to_ie).text}`,
-        },
-        line: state === "cancelled" ? kinds.cancelled : kinds.departures,
-        when: dayUnlessToday(departs_at),
-        state,
-      })),
     events: () =>
       answer.events.map(({ slug, title, title_ie, starts_at, page, location, location_ie }) => ({
         href: `${root}/events/${slug}`,
@@ -63,8 +44,10 @@ export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Sugge
       })),
     notices: () => [], // they stand above every screen
   };
+  const suggest = (group: AnswerGroup) =>
+    OF_MODULES[group]?.(answer, { root, kinds }) ?? groups[group as keyof typeof groups]();
   const shown = answer.order.flatMap((group) =>
-    groups[group]().slice(0, group === "pages" ? MAX_SUGGESTIONS : MAX_OF_GROUP),
+    suggest(group).slice(0, group === "pages" ? MAX_SUGGESTIONS : MAX_OF_GROUP),
   );
   return [...urgentIn(answer, root), ...shown].slice(0, MAX_SUGGESTIONS);
 }
@@ -89,12 +72,4 @@ function placesIn({ pages: { items, place_names } }: Answer, root: string): Sugg
       tone,
     };
   });
-}
-
-const clockOf = (instant: string) => clock(pageLocale(), instant);
-
-/** “Sat”; empty today. */
-function dayUnlessToday(instant: string): string {
-  const isToday = localDateOf(instant) === localDateOf(new Date().toISOString());
-  return isToday ? "" : `${shortWeekday(pageLocale(), instant)} ${dayNumber(pageLocale(), instant)}`;
 }

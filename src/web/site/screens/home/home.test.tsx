@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { Departure } from "#core/contract/directory/timetables.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { open, type Request, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
@@ -14,7 +13,6 @@ import {
   PUBS,
   postOf,
   resultOf,
-  sailing,
   storyOf,
 } from "#test/support/site-samples.ts";
 import { HomeScreen } from "./home.tsx";
@@ -29,9 +27,9 @@ const SESSION = eventOf({
   ends_at: "2026-11-27T23:30:00Z",
 });
 
-type World = { all?: PageCard[]; isOpen?: PageCard[]; openTotal?: number; next?: Departure[]; music?: boolean };
+type World = { all?: PageCard[]; isOpen?: PageCard[]; openTotal?: number; music?: boolean };
 const openHome = (
-  { all = [cardOf()], isOpen = [], openTotal = isOpen.length, next = [], music = false }: World = {},
+  { all = [cardOf()], isOpen = [], openTotal = isOpen.length, music = false }: World = {},
   request: Request = {},
 ) =>
   open(HomeScreen, {
@@ -40,7 +38,6 @@ const openHome = (
       pages: (input) => (input.open_at ? resultOf({ items: isOpen, total: openTotal }) : resultOf({ items: all })),
       categories: [PUBS, FOOD, EMPTY],
       features: [],
-      departures: { date: "2026-11-27", departures: [], next },
       posts: { items: [], next_cursor: null },
       stories: { items: [], next_cursor: null },
       events: (input) => ({ items: music && input.kind === "music" ? [SESSION] : [], next_cursor: null }),
@@ -85,52 +82,14 @@ describe("what is open", () => {
   });
 });
 
-describe("the next ferry", () => {
-  test.each<[string, Departure[], string, string]>([
-    ["of today", [sailing("2026-11-27", "14:00")], "Next ferry 14:00", "An chéad bhád eile 14:00"],
-    ["of tomorrow", [sailing("2026-11-28", "09:00")], "Next ferry tomorrow 09:00", "An chéad bhád eile amárach 09:00"],
-    [
-      "of another day",
-      [sailing("2026-11-30", "09:00")],
-      "Next ferry Monday 09:00",
-      "An chéad bhád eile Dé Luain 09:00",
-    ],
-    [
-      "there, not back",
-      [sailing("2026-11-27", "13:00", { direction: "back" }), sailing("2026-11-27", "14:00")],
-      "Next ferry 14:00",
-      "An chéad bhád eile 14:00",
-    ],
-    [
-      "and not the bus",
-      [sailing("2026-11-27", "13:00", { mode: "bus" }), sailing("2026-11-27", "14:00")],
-      "Next ferry 14:00",
-      "An chéad bhád eile 14:00",
-    ],
-  ])("is that %s", async (_, next, english, irish) => {
-    await openHome({ next });
-    expect(to(link(english))).toBe("/en/info/getting-here");
-    await openHome({ next }, { locale: "ga" });
-    expect(to(link(irish))).toBe("/ga/info/getting-here");
-  });
+test("without boats no introduction names them", async () => {
+  await openHome({}, { directory: { has_boats: false, has_stories: false } });
+  expect(readIn()).not.toMatch(/ferry|boat|stories/i);
+});
 
-  test("says what is noted of it, and a long note where it leads", async () => {
-    const noted = (note: string) => ({ next: [sailing("2026-11-27", "14:00", { note })] });
-    await openHome(noted("Reduced sailings"));
-    expect(link("Next ferry 14:00 · Reduced sailings")).toBeTruthy();
-    await openHome(noted("Depends on the tide, which is low in the afternoon: ring the pier before you leave"));
-    expect(link("Next ferry 14:00 · with a note")).toBeTruthy();
-  });
-
-  test("without a timetable no time is made up: the link leads to those who know it", async () => {
-    await openHome();
-    expect(to(link("Next ferry"))).toBe("/en/categories/transport");
-  });
-
-  test("is not there in a directory without boats, whose introduction names none", async () => {
-    await openHome({ next: [sailing("2026-11-27", "14:00")] }, { directory: { has_boats: false, has_stories: false } });
-    expect(readIn()).not.toMatch(/ferry|boat|stories/i);
-  });
+test("where nobody knows when a boat goes, no time is made up: the link leads to those who know it", async () => {
+  await openHome();
+  expect(to(link("Next ferry"))).toBe("/en/categories/transport");
 });
 
 describe("below", () => {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import type { Category } from "#core/contract/directory/categories.ts";
-import type { Departure } from "#core/contract/directory/timetables.ts";
 import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { SearchResult } from "#core/contract/pages/public.ts";
@@ -26,6 +25,7 @@ import { SearchBox } from "#core/web/site/islands/search-box/SearchBox.tsx";
 import { webSiteLd } from "#core/web/site/json-ld.ts";
 import { mapPointOf } from "#core/web/site/map-point.ts";
 import { opensNext } from "#core/web/site/opens-next.ts";
+import { type Loaded, loadSlot, slotOf } from "#core/web/site/slots.tsx";
 import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import { foldSeries, type Series } from "#core/web/ui/EventRow/series.ts";
@@ -35,7 +35,6 @@ import { SectionHead } from "#core/web/ui/SectionHead/SectionHead.tsx";
 import { StoryCard } from "#core/web/ui/StoryCard/StoryCard.tsx";
 import { eventsTonight } from "../events/events-tonight.ts";
 import styles from "./home.module.css";
-import { NextFerry, nextFerry } from "./home-ferry.tsx";
 import { OpenInHero, PLACES_IN_HERO } from "./home-open.tsx";
 
 /** Enough occurrences for the events that are shown, of which some repeat every week. */
@@ -52,7 +51,7 @@ type Home = {
   posts: PostData[];
   events: Series[];
   story: StoryData | undefined;
-  ferry: Departure | undefined;
+  loaded: Loaded;
   hasMusic: boolean;
 };
 
@@ -60,7 +59,7 @@ export const HomeScreen = defineScreen<Home>({
   path: "/",
   async load(context) {
     const { call, now } = context;
-    const [all, open, categories, features, posts, events, stories, departures, music] = await Promise.all([
+    const [all, open, categories, features, posts, events, stories, loaded, music] = await Promise.all([
       call("pages", { limit: 60 }),
       call("pages", { open_at: "now", limit: PLACES_IN_HERO }),
       call("categories", {}),
@@ -68,7 +67,7 @@ export const HomeScreen = defineScreen<Home>({
       call("posts", { over: false, limit: SHOWN.posts }),
       call("events", { limit: OCCURRENCES_READ }),
       call("stories", { limit: 1 }),
-      call("departures", {}),
+      loadSlot("home", context, {}),
       eventsTonight(context, { kind: "music" }),
     ]);
     return {
@@ -80,7 +79,7 @@ export const HomeScreen = defineScreen<Home>({
       posts: posts.items,
       events: foldSeries(notOver(events.items, spanOfEvent, now.epochMilliseconds)).slice(0, SHOWN.events),
       story: stories.items[0],
-      ferry: nextFerry(departures),
+      loaded,
       hasMusic: music.length > 0,
     };
   },
@@ -99,7 +98,7 @@ export const HomeScreen = defineScreen<Home>({
   View({ data }) {
     return (
       <>
-        <Hero all={data.all} ferry={data.ferry} hasMusic={data.hasMusic}>
+        <Hero all={data.all} loaded={data.loaded} hasMusic={data.hasMusic}>
           {data.all.total > 0 && <OpenInHero open={data.open} next={data.next} />}
         </Hero>
         <div className={`column ${styles.sections}`}>
@@ -145,9 +144,11 @@ function Scene({ of }: { of: DirectorySettings }) {
   );
 }
 
-type HeroProps = { all: SearchResult; ferry: Departure | undefined; hasMusic: boolean; children: ReactNode };
+type HeroProps = { all: SearchResult; loaded: Loaded; hasMusic: boolean; children: ReactNode };
 
-function Hero({ all, ferry, hasMusic, children }: HeroProps) {
+const Slot = slotOf("home");
+
+function Hero({ all, loaded, hasMusic, children }: HeroProps) {
   const texts = useTexts("home");
   const places = countText(all, useTexts("common").count);
   const href = useHref();
@@ -173,7 +174,11 @@ function Hero({ all, ferry, hasMusic, children }: HeroProps) {
           )}
           {has_boats && (
             <li>
-              <NextFerry next={ferry} className={styles.chip} />
+              <Slot loaded={loaded} className={styles.chip}>
+                <a className={styles.chip} href={href("/categories/transport")}>
+                  {texts.ferry}
+                </a>
+              </Slot>
             </li>
           )}
           <li>

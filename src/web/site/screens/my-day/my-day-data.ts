@@ -1,11 +1,12 @@
 import type { PagesOfDay } from "#core/contract/directory/my-day.ts";
-import type { Departure, Timetable } from "#core/contract/directory/timetables.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
+import type { Line } from "#core/domain/journeys.ts";
 import { todayAt, ZONE } from "#core/domain/local-time.ts";
 import { type MyDayAddress, readMyDay, type Stay, stayOf } from "#core/domain/my-day/address.ts";
 import { type Crossings, crossingsOf } from "#core/domain/my-day/crossings.ts";
 import { exampleDay } from "#core/domain/my-day/example.ts";
+import { travelOn } from "#core/web/document/journeys.ts";
 import type { Caller, ScreenContext } from "#core/web/document/screen.ts";
 
 /** Places that a search offers. */
@@ -19,8 +20,7 @@ export type MyDay = {
   stay: Stay;
   today: Temporal.PlainDate;
   day: PagesOfDay;
-  timetables: readonly Timetable[];
-  departures: readonly Departure[];
+  lines: readonly Line[];
   crossings: Crossings;
   events: readonly Occurrence[];
   /** Those that were put into the day, in order of time. */
@@ -31,18 +31,18 @@ export type MyDay = {
   search: { q: string; found: readonly PageCard[] } | null;
 };
 
-export async function loadMyDay({ call, query, now }: Pick<ScreenContext, "call" | "query" | "now">): Promise<MyDay> {
+export async function loadMyDay(context: Pick<ScreenContext, "call" | "query" | "now" | "site">): Promise<MyDay> {
+  const { call, query, now } = context;
   const today = todayAt(now);
   const address = readMyDay(query, today);
   const date = address.date.toString();
-  const [day, timetables, { departures }, events, search] = await Promise.all([
+  const [day, { lines, journeys }, events, search] = await Promise.all([
     call("pagesOfDay", { date, pages: [...address.pages] }),
-    call("timetables", {}),
-    call("departures", { date }),
+    travelOn(context, date),
     call("events", { from: date, to: date, limit: MAX_EVENTS }),
     searched(query.get("q")?.slice(0, 200).trim() ?? "", call),
   ]);
-  const crossings = crossingsOf(departures);
+  const crossings = crossingsOf(journeys);
   const isEmpty = address.pages.length === 0 && address.events.length === 0;
   return {
     chosen: events.items.filter(({ slug }) => address.events.includes(slug)),
@@ -50,8 +50,7 @@ export async function loadMyDay({ call, query, now }: Pick<ScreenContext, "call"
     address,
     today,
     day,
-    timetables,
-    departures,
+    lines,
     search,
     stay: stayOf(address),
     isDayChosen: ["date", "from", "to"].some((name) => query.has(name)),

@@ -1,5 +1,4 @@
-import type { Departure } from "#core/contract/directory/timetables.ts";
-import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
+import { endsOfJourney, type Journey } from "#core/domain/journeys.ts";
 import { clock } from "#core/texts/dates.ts";
 import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -18,7 +17,7 @@ const OTHER_TIMES = Array.from({ length: (LAST_HOUR - FIRST_HOUR) * 2 + 1 }, (_,
   return `${String(hour).padStart(2, "0")}:${half % 2 === 0 ? "00" : "30"}`;
 });
 
-/** The day and the times of arrival and departure: those of the timetables, or any. */
+/** The day and the times of arrival and departure: those of what runs, or any. */
 export function DayForm({ data }: { data: MyDay }) {
   const texts = useTexts("my-day");
   const href = useHref();
@@ -39,18 +38,16 @@ export function DayForm({ data }: { data: MyDay }) {
         <input type="date" name="date" defaultValue={address.date.toString()} required />
       </label>
       <TimeChoice
-        data={data}
         name="from"
         chosen={address.from}
-        departures={crossings.there}
+        journeys={crossings.there}
         label={texts.arrival}
         timeOf={({ arrives_at }) => arrives_at}
       />
       <TimeChoice
-        data={data}
         name="to"
         chosen={address.to}
-        departures={crossings.back}
+        journeys={crossings.back}
         label={texts.leaving}
         timeOf={({ departs_at }) => departs_at}
       />
@@ -62,20 +59,19 @@ export function DayForm({ data }: { data: MyDay }) {
 }
 
 type ChoiceProps = {
-  data: MyDay;
   name: "from" | "to";
   label: string;
   chosen: string | null;
-  departures: readonly Departure[];
+  journeys: readonly Journey[];
   /** The instant that the address names: of arriving there, or of leaving. */
-  timeOf(departure: Departure): string;
+  timeOf(journey: Journey): string;
 };
 
-function TimeChoice({ data, name, label, chosen, departures, timeOf }: ChoiceProps) {
+function TimeChoice({ name, label, chosen, journeys, timeOf }: ChoiceProps) {
   const texts = useTexts("my-day");
-  const modes = useTexts("timetables").mode;
+  const modes = useTexts("journeys").mode;
   const locale = useLocale();
-  const offered = departures.map((one) => ({ one, time: clock(locale, timeOf(one)) }));
+  const offered = journeys.map((one) => ({ one, time: clock(locale, timeOf(one)) }));
   const times = new Set(offered.map(({ time }) => time));
   const others = [...new Set([...OTHER_TIMES, ...(chosen ? [chosen] : [])])].filter((time) => !times.has(time)).sort();
   const byMode = Map.groupBy(offered, ({ one }) => one.mode);
@@ -88,7 +84,7 @@ function TimeChoice({ data, name, label, chosen, departures, timeOf }: ChoicePro
           <optgroup key={mode} label={modes[mode]}>
             {[...Map.groupBy(ofMode, ({ time }) => time)].map(([time, atTime]) => (
               <option key={time} value={time}>
-                <DepartureName data={data} name={name} of={goingOf(atTime).one} time={time} />
+                <JourneyName name={name} of={goingOf(atTime).one} time={time} />
               </option>
             ))}
           </optgroup>
@@ -106,15 +102,14 @@ function TimeChoice({ data, name, label, chosen, departures, timeOf }: ChoicePro
 }
 
 /** Of several at the same time one that is not cancelled, where there is one. */
-const goingOf = <Offered extends { one: Departure }>(atTime: readonly Offered[]): Offered =>
+const goingOf = <Offered extends { one: Journey }>(atTime: readonly Offered[]): Offered =>
   atTime.find(({ one }) => one.state !== "cancelled") ?? atTime[0]!;
 
 /** "10:15 (leaves the mainland at 10:00)", "17:45 from the island" */
-function DepartureName({ data, name, of, time }: Pick<ChoiceProps, "data" | "name"> & { of: Departure; time: string }) {
+function JourneyName({ name, of, time }: Pick<ChoiceProps, "name"> & { of: Journey; time: string }) {
   const texts = useTexts("my-day");
   const locale = useLocale();
-  const timetable = data.timetables.find(({ id }) => id === of.timetable_id);
-  const from = timetable ? plain(endsOf(timetable, of.direction).from, "name", locale) : "";
+  const from = plain(endsOfJourney(of).from, "name", locale);
   const option = name === "from" ? texts.lands({ time, from, departs: of.time }) : texts.leaves({ time, from });
   return of.state === "cancelled" ? texts.cancelled({ option }) : option;
 }

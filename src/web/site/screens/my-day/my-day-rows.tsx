@@ -1,6 +1,7 @@
 import type { OpenPeriod } from "@eolaire/opening-hours";
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
+import { endsOfJourney, type JourneyEnd } from "#core/domain/journeys.ts";
 import { clockAt } from "#core/domain/local-time.ts";
 import { type MyDayAddress, myDayQuery, type Stay } from "#core/domain/my-day/address.ts";
 import { onAxis, type TimeAxis, timeAxis } from "#core/domain/my-day/axis.ts";
@@ -8,7 +9,6 @@ import { chosenCrossings } from "#core/domain/my-day/crossings.ts";
 import { doubtDuring, openDuring, periodsOfDay, placeNote } from "#core/domain/my-day/place-notes.ts";
 import { isAcrossWater, legBetween, nearestFirst, type Place, type Strait } from "#core/domain/my-day/travel.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
-import { endsOf, type TimetableEnd } from "#core/domain/timetables/timetable-ends.ts";
 import { clock, longDate } from "#core/texts/dates.ts";
 import { doubtText, duringText, hoursText, legText, noteText } from "#core/texts/my-day-text.ts";
 import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -69,19 +69,18 @@ export function DayRows({ data }: { data: MyDay }) {
   );
 }
 
-/** On paper, where nothing is chosen any more: the boats there and back, the chosen one first said. */
-function PrintedCrossings({ data: { crossings, stay, timetables } }: { data: MyDay }) {
+/** On paper, where nothing is chosen any more: the boats there and back, only the chosen one where one is. */
+function PrintedCrossings({ data: { crossings, stay } }: { data: MyDay }) {
   const locale = useLocale();
   const texts = useTexts("my-day");
   const chosen = chosenCrossings(crossings, stay);
   const lines = (["there", "back"] as const).flatMap((direction) => {
     const going = crossings[direction].filter(({ state }) => state !== "cancelled");
-    const timetable = timetables.find(({ id }) => id === going[0]?.timetable_id);
-    if (!timetable) return [];
-    const { from, to } = endsOf(timetable, direction);
-    const of = chosen[direction];
-    const times = of ? of.time : [...new Set(going.map(({ time }) => time))].join(", ");
-    const phone = timetable.phone ? ` · ${nationalNumber(timetable.phone)}` : "";
+    const [first] = going;
+    if (!first) return [];
+    const { from, to } = endsOfJourney(first);
+    const times = chosen[direction]?.time ?? [...new Set(going.map(({ time }) => time))].join(", ");
+    const phone = first.line.phone ? ` · ${nationalNumber(first.line.phone)}` : "";
     return [`${plain(from, "name", locale)} → ${plain(to, "name", locale)}: ${times}${phone}`];
   });
   if (lines.length === 0) return null;
@@ -101,21 +100,16 @@ const periodsOf = ({ open }: PageOfDay): OpenPeriod[] =>
   open.map(({ from, to, kind }) => ({ from: Date.parse(from), to: Date.parse(to), kind }));
 
 /** Where the chosen boats land and leave; of others, where the first of the day does. */
-function piersOf({ crossings, stay, timetables }: MyDay): {
-  arrival: TimetableEnd | null;
-  leaving: TimetableEnd | null;
+function piersOf({ crossings, stay }: MyDay): {
+  arrival: JourneyEnd | null;
+  leaving: JourneyEnd | null;
 } {
   const chosen = chosenCrossings(crossings, stay);
   const [there, back] = [chosen.there ?? crossings.there[0], chosen.back ?? crossings.back[0]];
-  const endOf = (one: typeof there, end: "from" | "to") => {
-    const timetable = timetables.find(({ id }) => id === one?.timetable_id);
-    return timetable && one ? endsOf(timetable, one.direction)[end] : null;
-  };
-  return { arrival: endOf(there, "to"), leaving: endOf(back, "from") };
+  return { arrival: there ? endsOfJourney(there).to : null, leaving: back ? endsOfJourney(back).from : null };
 }
 
-const straitsOf = ({ timetables }: MyDay): Strait[] =>
-  timetables.filter(({ mode }) => mode === "boat").map((boat) => endsOf(boat, "there"));
+const straitsOf = ({ lines }: MyDay): Strait[] => lines.filter(({ mode }) => mode === "boat");
 
 type RowProps = {
   page: PageOfDay;
@@ -126,7 +120,7 @@ type RowProps = {
   index: number;
   address: MyDayAddress;
   straits: readonly Strait[];
-  before: PageOfDay | TimetableEnd | null;
+  before: PageOfDay | JourneyEnd | null;
   events: readonly Occurrence[];
 };
 
@@ -254,8 +248,8 @@ function Order({ data: { address, day }, start }: { data: MyDay; start: Place | 
 }
 
 type LegProps = {
-  from: PageOfDay | TimetableEnd;
-  to: PageOfDay | TimetableEnd;
+  from: PageOfDay | JourneyEnd;
+  to: PageOfDay | JourneyEnd;
   straits: readonly Strait[];
   isFirst?: boolean;
   isBack?: boolean;
@@ -264,7 +258,7 @@ type LegProps = {
 /** How far it is from one place to the next, or from and to the pier. */
 function Leg({ from, to, straits, isFirst = false, isBack = false }: LegProps) {
   const texts = useTexts("my-day");
-  const durations = useTexts("timetables");
+  const durations = useTexts("journeys");
   const locale = useLocale();
   const leg = legBetween(from, to);
   if (!leg) return null;

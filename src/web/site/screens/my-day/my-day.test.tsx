@@ -2,11 +2,10 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
-import type { Departure } from "#core/contract/directory/timetables.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
 import { fieldsOf, open, type Request, readIn, refusal, addressOf as to } from "#test/support/shown-screen.tsx";
-import { BOAT, cardOf, eventOf, LANTERN, placeOfDay, planOf, resultOf, sailing } from "#test/support/site-samples.ts";
+import { cardOf, eventOf, LANTERN, placeOfDay, planOf, resultOf } from "#test/support/site-samples.ts";
 import { MyDayScreen } from "./my-day.tsx";
 
 const DAY = "2026-11-28";
@@ -17,20 +16,17 @@ const hours = (from: string, to: string, kind: "open" | "appointment" = "open"):
   open: [{ from: instant(from), to: instant(to), kind }],
 });
 const SHOP = { slug: "corner-shop", name: "Corner Shop", name_ie: null };
-const THERE = [sailing(DAY, "10:00"), sailing(DAY, "12:00")];
-const BACK = [sailing(DAY, "16:00", { direction: "back" }), sailing(DAY, "18:00", { direction: "back" })];
 
 type World = {
   pages?: PageOfDay[];
   missing?: string[];
-  departures?: Departure[];
   events?: Occurrence[];
   found?: string[];
 };
-/** A day at an address, whose places and boats the API knows. */
+/** A day at an address, whose places the API knows. */
 const openDay = (
   query: string,
-  { pages = [], missing = [], departures = [], events = [], found = [] }: World = {},
+  { pages = [], missing = [], events = [], found = [] }: World = {},
   request: Request = {},
 ) =>
   open(MyDayScreen, {
@@ -38,9 +34,7 @@ const openDay = (
     ...request,
     api: {
       pagesOfDay: { date: DAY, pages, missing },
-      timetables: [BOAT],
       events: { items: events, next_cursor: null },
-      departures: { date: DAY, departures, next: [] },
       pages: resultOf({ items: found.map((slug) => cardOf({ slug, name: slug })) }),
       ...request.api,
     },
@@ -93,14 +87,6 @@ describe("a place of the day", () => {
     expect(to(link(/^Call/))).toBe("tel:+353749520500");
   });
 
-  test("counts from the landing of the chosen boat", async () => {
-    await openDay(`?date=${DAY}&from=10:15&pages=lantern-bar`, {
-      pages: [placeOfDay(hours("09:00", "10:30"))],
-      departures: THERE,
-    });
-    expect(rowOfPlace()).toContain("Closes 15 minutes after you land");
-  });
-
   test("that a notice of the office concerns may be closed, with the reason marked as its language", async () => {
     const may_be_closed = {
       notice_id: "n",
@@ -146,19 +132,6 @@ describe("the list", () => {
     expect(screen.queryByRole("link", { name: "Move The Lantern Bar up" })).toBeNull();
   });
 
-  test("says how far it is from one place to the next, and from the pier of arrival", async () => {
-    await openDay(LISTED, { pages, departures: [...THERE, ...BACK] });
-    expect(rowOfPlace(0)).toMatch(/From Arranmore: [\d.]+ k?m, about \d+ min on foot/);
-    expect(rowOfPlace(1)).toMatch(/[\d.]+ k?m, about \d+ min on foot/);
-    expect(readIn()).toContain("Back to Arranmore");
-  });
-
-  test("to a place across the water leads a boat, not a walk", async () => {
-    const mainland = placeOfDay({ ...SHOP, hours: "unknown", latitude: 54.975, longitude: -8.42 });
-    await openDay(LISTED, { pages: [pages[0]!, mainland], departures: THERE });
-    expect(rowOfPlace(1)).toContain("across the water: by boat");
-  });
-
   test("can be taken away as a calendar, and printed", async () => {
     await openDay(LISTED, { pages });
     expect(to(link("Put it in your calendar"))).toBe(`/en/my-day.ics?date=${DAY}&pages=lantern-bar,corner-shop`);
@@ -177,9 +150,9 @@ describe("the list", () => {
   });
 
   test("that has no places yet offers an example of what is open, and the search", async () => {
-    await openDay("", { found: ["museum", "cafe"], departures: [...THERE, ...BACK] });
+    await openDay("", { found: ["museum", "cafe"] });
     expect(screen.getByRole("heading", { name: "No places yet" })).toBeTruthy();
-    expect(to(link("See an example day"))).toContain("from=10:15&to=18:00&pages=");
+    expect(to(link("See an example day"))).toContain("from=10:00&to=17:00&pages=");
     expect(to(link("Browse the directory"))).toBe("/en/pages");
     expect(screen.queryByRole("link", { name: "Put it in your calendar" })).toBeNull();
   });
@@ -222,62 +195,10 @@ describe("a place is added", () => {
   });
 });
 
-describe("the boats of the day", () => {
-  const options = (name: string) =>
-    within(screen.getByRole("combobox", { name }))
-      .getAllByRole("option")
-      .map((one) => one.textContent!);
-
-  test("are the times that are offered first, each with where and when it leaves", async () => {
-    await openDay(LISTED, { departures: [...THERE, ...BACK] });
-    expect(options("Arrival").slice(0, 3)).toEqual([
-      "Not chosen yet",
-      "10:15 (leaves Burtonport at 10:00)",
-      "12:15 (leaves Burtonport at 12:00)",
-    ]);
-    expect(options("Departure").slice(1, 3)).toEqual(["16:00 from Arranmore", "18:00 from Arranmore"]);
-  });
-
-  test("a cancelled one is said to be, where no other leaves at its time", async () => {
-    const cancelled = { ...THERE[0]!, state: "cancelled" as const };
-    await openDay(LISTED, { departures: [cancelled, THERE[1]!] });
-    expect(options("Arrival")).toContain("10:15 (leaves Burtonport at 10:00): cancelled");
-    await openDay(LISTED, { departures: [cancelled, { ...THERE[0]!, timetable_id: "other" }] });
-    expect(options("Arrival").filter((one) => one.startsWith("10:15"))).toEqual([
-      expect.not.stringContaining("cancelled"),
-    ]);
-  });
-
-  test.each<[string, string, Departure[], string]>([
-    [
-      "is cancelled",
-      "&from=10:15",
-      [{ ...THERE[0]!, state: "cancelled" }, THERE[1]!],
-      "The boat at 10:00 from Burtonport is cancelled.",
-    ],
-    [
-      "arrives too late",
-      "&from=09:00",
-      THERE,
-      "The first boat from Burtonport arrives at 10:15, after your day begins.",
-    ],
-    [
-      "leaves too early",
-      "&to=20:00",
-      [...THERE, ...BACK],
-      "The last boat to Burtonport leaves at 18:00, before your day ends.",
-    ],
-    ["does not go back", "", THERE, "No boat goes from Arranmore to Burtonport on this day."],
-  ])("that %s is warned of", async (_, stay, departures, said) => {
-    await openDay(`${LISTED}${stay}`, { departures });
-    expect(readIn()).toContain(said);
-  });
-
-  test("are not spoken of where the directory has none", async () => {
-    const { head } = await openDay("", {}, { directory: { has_boats: false } });
-    expect(head.description).not.toMatch(/boat/);
-    expect(readIn(screen.getByRole("heading", { level: 1 }).parentElement!)).not.toMatch(/boat/);
-  });
+test("boats are not spoken of where the directory has none", async () => {
+  const { head } = await openDay("", {}, { directory: { has_boats: false } });
+  expect(head.description).not.toMatch(/boat/);
+  expect(readIn(screen.getByRole("heading", { level: 1 }).parentElement!)).not.toMatch(/boat/);
 });
 
 describe("the day", () => {

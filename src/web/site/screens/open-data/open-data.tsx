@@ -3,7 +3,8 @@ import { defineScreen, type SiteSettings } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { fieldsOf, slotOf } from "#core/web/site/slots.tsx";
+import type { ListedFeed } from "#core/web/site/module.ts";
+import { fieldsOf, ofModulesOn, slotOf } from "#core/web/site/slots.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
@@ -82,40 +83,32 @@ function Downloads() {
   );
 }
 
-const FEEDS = [
-  ...(["events", "points", "walks", "posts", "postsJson", "services"] as const),
-  ...(["gtfs", "realtime", "changes", "catalogue", "api"] as const),
-] as const;
-const OF_TIMETABLES: readonly (typeof FEEDS)[number][] = ["gtfs", "realtime"];
-
 function Feeds() {
   const texts = useTexts("writing").openData;
   const href = useHref();
-  const { directory } = useSite().site;
-  const feeds = {
-    events: href("/events.ics"),
-    points: "/open-data/events.geojson",
-    walks: "/open-data/walks.geojson",
-    posts: href("/posts.rss"),
-    postsJson: href("/posts.json"),
-    catalogue: "/open-data/catalogue.jsonld",
-    changes: "/api/docs#changes-of-public-data",
-    services: "/open-data/services.json",
-    gtfs: "/open-data/gtfs.zip",
-    realtime: "/open-data/gtfs-realtime.pb",
-    api: "/api/docs",
-  };
+  const feeds = [
+    { name: "events", address: href("/events.ics") },
+    { name: "points", address: "/open-data/events.geojson" },
+    { name: "walks", address: "/open-data/walks.geojson" },
+    { name: "posts", address: href("/posts.rss") },
+    { name: "postsJson", address: href("/posts.json") },
+    { name: "services", address: "/open-data/services.json" },
+    ...ofModulesOn(useSite().site, "listedFeeds"),
+    { name: "changes", address: "/api/docs#changes-of-public-data" },
+    { name: "catalogue", address: "/open-data/catalogue.jsonld" },
+    { name: "api", address: "/api/docs" },
+  ] as const satisfies ListedFeed[];
   return (
     <section className={grids.section} aria-labelledby="feeds">
       <h2 id="feeds" data-below="4">
         {texts.feeds}
       </h2>
       <ul className={`${layout.box} ${styles.feeds}`}>
-        {FEEDS.filter((feed) => directory.has_timetables || !OF_TIMETABLES.includes(feed)).map((feed) => (
-          <li key={feed}>
-            <a href={feeds[feed]}>
-              <strong>{texts[feed].name}</strong>
-              <span>{texts[feed].about}</span>
+        {feeds.map(({ name, address }) => (
+          <li key={name}>
+            <a href={address}>
+              <strong>{texts[name].name}</strong>
+              <span>{texts[name].about}</span>
             </a>
           </li>
         ))}

@@ -1,4 +1,3 @@
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { type Page, SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
@@ -7,11 +6,12 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "#core/web/site/map-point.ts";
+import { type Loaded, slotOf } from "#core/web/site/slots.tsx";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { usePlaceName } from "#core/web/ui/places.ts";
 import styles from "./page.module.css";
-import { DirectionsSheet, GettingAcross, MapApps } from "./page-directions.tsx";
+import { DirectionsSheet, MapApps } from "./page-directions.tsx";
 
 const NETWORK_NAMES = {
   facebook: "Facebook",
@@ -31,14 +31,16 @@ function directionsAddress(page: Page): string | null {
   return address ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}` : null;
 }
 
+const HereSlot = slotOf("pageWhere");
+
 type WhereProps = {
   page: Page;
-  timetables: readonly Timetable[];
+  loaded: Loaded | undefined;
   /** It has closed for good: nobody goes there any more. */
   isGone: boolean;
 };
 
-export function Where({ page, timetables, isGone }: WhereProps) {
+export function Where({ page, loaded, isGone }: WhereProps) {
   const texts = useTexts("page");
   const site = useSite();
   const points = mapPointOf(page, site);
@@ -69,7 +71,7 @@ export function Where({ page, timetables, isGone }: WhereProps) {
         <>
           <Actions page={page} />
           <MapApps page={page} />
-          <GettingAcross page={page} timetables={timetables} />
+          <HereSlot page={page} loaded={loaded} />
         </>
       )}
     </section>

@@ -1,13 +1,7 @@
 import type { ReactNode } from "react";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import type { Page } from "#core/contract/pages/public.ts";
-import { metresByRoad, minutesOnFoot } from "#core/domain/my-day/travel.ts";
-import { endsOf } from "#core/domain/timetables/timetable-ends.ts";
-import { distanceText } from "#core/texts/numbers.ts";
-import { durationText } from "#core/texts/timetable-text.ts";
 import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { useHref } from "#core/web/i18n/use-href.ts";
 import { Button } from "#core/web/ui/Button/Button.tsx";
 import styles from "./page-directions.module.css";
 
@@ -22,7 +16,7 @@ type AppsProps = {
 
 /** Links that open the place in a map app: that of the phone (RFC 5870), of Apple, of Google. */
 export function MapApps({ page, children, className = styles.apps }: AppsProps) {
-  const texts = useTexts("timetables");
+  const texts = useTexts("page");
   const locale = useLocale();
   const place = placeOf(page);
   if (!place) return null;
@@ -70,56 +64,6 @@ export function DirectionsSheet({ page, directions }: { page: Page; directions: 
       </div>
     </>
   );
-}
-
-/** How one gets across to a place on an island, and how far it is from the pier on foot. */
-export function GettingAcross({ page, timetables }: { page: Page; timetables: readonly Timetable[] }) {
-  const texts = useTexts("timetables");
-  const locale = useLocale();
-  const href = useHref();
-  const place = placeOf(page);
-  const crossing = place && crossingTo(place, timetables);
-  if (!crossing) return null;
-  const { boat, metres } = crossing;
-  const { from, to } = endsOf(boat, "there");
-  const minutes = minutesOnFoot(metres);
-  const distance = distanceText(metres, locale);
-  return (
-    <div className={styles.across}>
-      <h3>{texts.cross}</h3>
-      <p>
-        {texts.crossing({
-          from: plain(from, "name", locale),
-          to: plain(to, "name", locale),
-          duration: durationText(boat.minutes, texts),
-        })}{" "}
-        {minutes > MAX_MINUTES_ON_FOOT && texts.far({ distance })}
-        {minutes > 0 && minutes <= MAX_MINUTES_ON_FOOT && texts.walk({ distance, n: minutes })}
-      </p>
-      <p>
-        <a href={href("/info/getting-here")}>{texts.seeTimes}</a>
-      </p>
-    </div>
-  );
-}
-
-/** Nobody is told to walk longer. */
-const MAX_MINUTES_ON_FOOT = 90;
-/** Farther away from the pier a place is on another island. */
-const MAX_FROM_PIER_BY_ROAD_M = 20_000;
-
-/**
- * The boat to a place, and how far it is from its pier by road: a place nearer to where boats arrive than to where they leave is
- * on the island.
- */
-function crossingTo(place: Place, timetables: readonly Timetable[]): { boat: Timetable; metres: number } | null {
-  const boats = timetables.flatMap((boat) => {
-    const { from, to } = endsOf(boat, "there");
-    const [leaves, arrives] = [metresByRoad(place, from), metresByRoad(place, to)];
-    const isBeyond = arrives !== null && leaves !== null && arrives < leaves && arrives < MAX_FROM_PIER_BY_ROAD_M;
-    return boat.mode === "boat" && isBeyond ? [{ boat, metres: arrives }] : [];
-  });
-  return boats.sort((one, other) => one.metres - other.metres || one.boat.minutes - other.boat.minutes)[0] ?? null;
 }
 
 const placeOf = ({ latitude, longitude }: Page): Place | null =>

@@ -1,4 +1,3 @@
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page } from "#core/contract/pages/public.ts";
@@ -42,21 +41,18 @@ import { useRenderTime } from "#core/web/ui/render-time.ts";
 import styles from "./page.module.css";
 import { Instead, loadInstead } from "./page-closed.tsx";
 import { Booking, Branches, CallBar, Contact, CorrectLink, FromMap, PrintedContact, Where } from "./page-contact.tsx";
-import { type Crossing, Crossings, crossingsOf } from "./page-crossings.tsx";
 
-/** The timetables say how one gets across to a place on an island; a preview has none. */
 type Shown = {
   page: Page;
-  timetables: readonly Timetable[];
-  /** What modules have read for it. */
+  /** What modules have read for it; a preview has nothing. */
   loaded?: Loaded;
+  loadedFacts?: Loaded;
   /** Where it has closed for good: what is near, the open ones first. */
   instead?: readonly PageCard[];
-  /** Of the timetables whose operator it is; empty: it is none. */
-  crossings?: readonly Crossing[];
 };
 
 const Slot = slotOf("page");
+const FactsSlot = slotOf("pageFacts");
 
 /** The screen of a page. Opening state, place and prices are above the fold. */
 export const PageScreen = defineScreen<Shown>({
@@ -68,10 +64,8 @@ export const PageScreen = defineScreen<Shown>({
     const page = await call("page", { id: params.slug ?? "" });
     if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}${query.size > 0 ? `?${query}` : ""}`);
     const loaded = await loadSlot("page", context, { page });
-    const timetables = await call("timetables", {});
-    const own = timetables.filter((one) => one.page?.id === page.id);
-    const crossings = own.length > 0 ? crossingsOf(own, await call("departures", {})) : [];
-    return { page, timetables, loaded, crossings, instead: await loadInstead(context, page) };
+    const loadedFacts = await loadSlot("pageFacts", context, { page });
+    return { page, loaded, loadedFacts, instead: await loadInstead(context, page) };
   },
   head({ page }, context) {
     const { locale } = context;
@@ -98,8 +92,7 @@ export const PageScreen = defineScreen<Shown>({
   View: PageView,
 });
 
-export function PageView({ data }: { data: Shown }) {
-  const { page, timetables, loaded, crossings = [], instead = [] } = data;
+export function PageView({ data: { page, loaded, loadedFacts, instead = [] } }: { data: Shown }) {
   const isGone = page.status === "permanently_closed";
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(`accent-${page.color.slice(1)}`, `--strong:${light};--dark-strong:${dark}`);
@@ -110,7 +103,7 @@ export function PageView({ data }: { data: Shown }) {
       {isGone && <Instead page={page} pages={instead} />}
       <div className={styles.columns}>
         <PagePhotos page={page} />
-        <Facts page={page} timetables={timetables} crossings={crossings} />
+        <Facts page={page} loaded={loadedFacts} />
         <Story page={page} />
       </div>
       {!isGone && <CallBar page={page} />}
@@ -187,12 +180,12 @@ function PagePhotos({ page }: { page: Page }) {
 }
 
 /** Opening times, contact and prices: first on phones, beside the text on wide screens. */
-function Facts({ page, timetables, crossings = [] }: Shown) {
+function Facts({ page, loaded }: { page: Page; loaded: Loaded | undefined }) {
   const texts = useTexts("page");
   const isGone = page.status === "permanently_closed";
   return (
     <div className={`${layout.stack} ${styles.facts}`} data-gap="5">
-      {!isGone && <Crossings crossings={crossings} />}
+      {!isGone && <FactsSlot page={page} loaded={loaded} />}
       {!isGone && (
         <section className={`${layout.box} ${styles.box}`} aria-labelledby="times">
           <h2 id="times">{texts.times}</h2>
@@ -202,7 +195,7 @@ function Facts({ page, timetables, crossings = [] }: Shown) {
         </section>
       )}
       {!isGone && <WhatIsNew page={page} />}
-      <Where page={page} timetables={timetables} isGone={isGone} />
+      <Where page={page} loaded={loaded} isGone={isGone} />
       {!isGone && <Contact page={page} />}
       <Branches page={page} />
       <Accessibility page={page} />

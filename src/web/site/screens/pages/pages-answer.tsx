@@ -1,24 +1,26 @@
 import type { ReactNode } from "react";
-import type { Answer, AnswerGroup } from "#core/contract/directory/ask.ts";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
+import { type Answer, type AnswerGroup, isOfModule } from "#core/contract/directory/ask.ts";
+import { LISTS_OF_ANSWERED } from "#core/domain/asking/of-modules.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { Bi } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
+import { type Loaded, slotOf } from "#core/web/site/slots.tsx";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { SectionHead } from "#core/web/ui/SectionHead/SectionHead.tsx";
-import { NextBoard } from "../getting-here/getting-here-next.tsx";
-import { ofService, servicesOf } from "../getting-here/getting-here-services.ts";
 import styles from "./pages-answer.module.css";
 import { UnmetDemands } from "./pages-understood.tsx";
 
 type Group = Exclude<AnswerGroup, "pages">;
-type Props = { answer: Answer; timetables: readonly Timetable[] };
+/** `loaded`: what modules have read for their groups. */
+type Props = { answer: Answer; loaded: Loaded };
+
+const Slot = slotOf("answer");
 
 /** The groups of an answer that stand before places, or after them, in their order. */
-export function AnswerGroups({ answer, timetables, where }: Props & { where: "before" | "after" }) {
+export function AnswerGroups({ answer, loaded, where }: Props & { where: "before" | "after" }) {
   const at = answer.order.indexOf("pages");
   const end = at === -1 ? answer.order.length : at;
   const shown = where === "before" ? answer.order.slice(0, end) : answer.order.slice(end + 1);
@@ -26,7 +28,7 @@ export function AnswerGroups({ answer, timetables, where }: Props & { where: "be
   return (
     <div className={layout.stack} data-gap="5" data-below="6">
       {shown.map((group) =>
-        group === "pages" ? null : <AnswerSection key={group} group={group} answer={answer} timetables={timetables} />,
+        group === "pages" ? null : <AnswerSection key={group} group={group} answer={answer} loaded={loaded} />,
       )}
     </div>
   );
@@ -34,14 +36,14 @@ export function AnswerGroups({ answer, timetables, where }: Props & { where: "be
 
 /** The whole list of each group; the others are all there are. */
 const LISTS: Partial<Record<Group, string>> = {
-  departures: "/info/getting-here",
   events: "/events",
   walks: "/walks",
   stories: "/stories",
   posts: "/posts",
+  ...LISTS_OF_ANSWERED,
 };
 
-function AnswerSection({ group, answer, timetables }: Props & { group: Group }) {
+function AnswerSection({ group, answer, loaded }: Props & { group: Group }) {
   const texts = useTexts("pages");
   const href = useHref();
   const list = LISTS[group];
@@ -57,20 +59,16 @@ function AnswerSection({ group, answer, timetables }: Props & { group: Group }) 
           <UnmetDemands of={group} answer={answer} />
         </p>
       )}
-      <Answers group={group} answer={answer} timetables={timetables} />
+      <Answers group={group} answer={answer} loaded={loaded} />
     </section>
   );
 }
 
-function Answers({ group, answer, timetables }: Props & { group: Group }) {
+function Answers({ group, answer, loaded }: Props & { group: Group }) {
   const href = useHref();
   const { locale, now } = useSite();
+  if (isOfModule(group)) return <Slot group={group} answer={answer} loaded={loaded} />;
   switch (group) {
-    case "departures":
-      return servicesOf(timetables).map((service) => {
-        const next = ofService(service, answer.departures);
-        return next.length > 0 && <NextBoard isAnswer key={service.key} service={service} next={next} />;
-      });
     case "events":
       return answer.events.map((event) => (
         <EventRow

@@ -2,7 +2,6 @@ import { MAX_QUERY_LENGTH } from "@eolaire/search";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Category } from "#core/contract/directory/categories.ts";
 import type { Tag } from "#core/contract/directory/tags.ts";
-import type { Timetable } from "#core/contract/directory/timetables.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { SearchResult } from "#core/contract/pages/public.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -18,6 +17,7 @@ import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "#core/web/site/islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "#core/web/site/map-point.ts";
 import { opensNext } from "#core/web/site/opens-next.ts";
+import { type Loaded, loadSlot } from "#core/web/site/slots.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { OPEN_WHEN_FIELDS, withOpenWhen } from "./open-when.tsx";
 import styles from "./pages.module.css";
@@ -48,7 +48,8 @@ type Found = {
   result: SearchResult;
   /** The places that open next, where few are open. */
   next: PageCard[];
-  timetables: Timetable[];
+  /** What modules have read for their groups of the answer. */
+  loaded: Loaded;
   categories: Category[];
   tags: Tag[];
 };
@@ -68,10 +69,10 @@ export const PagesScreen = defineScreen<Found>({
     const query = meantQuery(answer, chosen);
     const criteria = readQuery("pages", query);
     const result = answer.pages;
-    const [named, tags, timetables] = await Promise.all([
+    const [named, tags, loaded] = await Promise.all([
       criteria.category ? call("categories", {}) : [],
       criteria.tag ? call("tags", {}) : [],
-      answer.departures.length > 0 ? call("timetables", {}) : [],
+      loadSlot("answer", context, { answer }),
     ]);
     // They name the chosen category, and stand where nothing was found.
     const isNothing = answer.order.length === 0 && named.length === 0;
@@ -92,7 +93,7 @@ export const PagesScreen = defineScreen<Found>({
       answer,
       result,
       next,
-      timetables,
+      loaded,
       categories,
       tags,
     };
@@ -123,7 +124,7 @@ export const PagesScreen = defineScreen<Found>({
         <AlsoSearched also={result.also} query={data.query} />
         <Understood typed={typed} answer={answer} chosen={chosen} />
         <Urgent answer={answer} />
-        <AnswerGroups answer={answer} timetables={data.timetables} where="before" />
+        <AnswerGroups answer={answer} loaded={data.loaded} where="before" />
         <Filters
           criteria={criteria}
           query={data.query}
@@ -142,7 +143,7 @@ export const PagesScreen = defineScreen<Found>({
           <Results {...data} />
           {hasMap && <ResultsMap pages={places} more={otherResults(data)} />}
         </div>
-        <AnswerGroups answer={answer} timetables={data.timetables} where="after" />
+        <AnswerGroups answer={answer} loaded={data.loaded} where="after" />
       </div>
     );
   },

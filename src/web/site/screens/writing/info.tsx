@@ -10,47 +10,47 @@ import { localised, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { findSpecialPage } from "#core/web/site/find-special-page.ts";
+import type { OfSpecialPage } from "#core/web/site/module.ts";
+import { FIELDS_OF_SPECIAL_PAGES, ofModulesOn } from "#core/web/site/slots.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import styles from "#core/web/ui/article.module.css";
 import { BilingualTitle } from "#core/web/ui/BilingualTitle/BilingualTitle.tsx";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
-import { GettingHere, gettingHereHead } from "../getting-here/getting-here.tsx";
-import { type GettingHereData, loadGettingHere } from "../getting-here/getting-here-services.ts";
 import { Emergency, loadHelp } from "./emergency.tsx";
-
-/** The special page to which the timetables belong, by its first address; the office may rename it. */
-const GETTING_HERE = "getting-here";
 
 /** The special page that says what analytics learn of visitors, by its first address. */
 const PRIVACY = "privacy";
 
-type Info =
-  | { page: SpecialPage | null; travel?: never; analyticsHost: string | null; help?: readonly PageOfDay[] }
-  | { page: SpecialPage | null; travel: GettingHereData };
+type More = { of: OfSpecialPage; loaded: unknown };
 
-/** A special page, written by administrators: about, privacy, emergency numbers, and getting here, which has the timetables. */
+type Info =
+  | { page: SpecialPage | null; more?: never; analyticsHost: string | null; help?: readonly PageOfDay[] }
+  | { page: SpecialPage | null; more: More };
+
+/** A special page, written by administrators: about, privacy, emergency numbers, and those to which modules add. */
 export const InfoScreen = defineScreen<Info>({
   path: "/info/:slug",
-  fields: ["date"],
+  fields: FIELDS_OF_SPECIAL_PAGES,
   async load(context) {
     const slug = context.params.slug ?? "";
-    const [page, gettingHere] = await Promise.all([
+    const ofModules = ofModulesOn(context.site, "specialPages");
+    const [page, ...theirs] = await Promise.all([
       findSpecialPage(context.call, slug),
-      findSpecialPage(context.call, GETTING_HERE),
+      ...ofModules.map((one) => findSpecialPage(context.call, one.slug)),
     ]);
     if (page && page.slug !== slug) throw new Elsewhere(`/info/${page.slug}`);
-    const hasTimetables = page ? page.id === gettingHere?.id : slug === GETTING_HERE;
-    const travel = hasTimetables ? await loadGettingHere(context) : null;
-    if (travel) return { page, travel };
+    const of = ofModules.find((one, at) => (page ? page.id === theirs[at]?.id : slug === one.slug));
+    const loaded = of ? await of.load(context) : null;
+    if (of && loaded !== null) return { page, more: { of, loaded } };
     if (page && isOfEmergency(page)) return { page, analyticsHost: null, help: await loadHelp(context.call) };
     const analyticsHost = await analyticsHostOf(context, page);
     if (!page && !analyticsHost) throw new NothingHere();
     return { page, analyticsHost };
   },
-  head: ({ page, travel }, context) => {
-    if (travel) return gettingHereHead(travel, page, context);
+  head: ({ page, more }, context) => {
+    if (more) return more.of.head(more.loaded, page, context);
     if (!page) return { title: textsFor(context.locale, "writing").info.privacy };
     return {
       title: plain(page, "title", context.locale),
@@ -58,8 +58,8 @@ export const InfoScreen = defineScreen<Info>({
     };
   },
   View: ({ data }) =>
-    data.travel ? (
-      <GettingHere data={data.travel} page={data.page} />
+    data.more ? (
+      <data.more.of.component loaded={data.more.loaded} page={data.page} />
     ) : data.page && data.help ? (
       <Emergency page={data.page} help={data.help} />
     ) : (

@@ -1,8 +1,8 @@
 import type { Story } from "#core/contract/writing/stories.ts";
 import type { Walk } from "#core/contract/writing/walks.ts";
 import { simplifiedWalk } from "#core/domain/walks/walks.ts";
+import { durationText } from "#core/texts/journey-text.ts";
 import { distanceText } from "#core/texts/numbers.ts";
-import { durationText } from "#core/texts/timetable-text.ts";
 import { useApiLocale, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
@@ -19,7 +19,7 @@ const MAX_DRAWN_POINTS = 60;
 /** How long a walk is, how high it climbs, and its line for a phone. */
 export function StoryWalk({ walk, story: { slug } }: { walk: Walk; story: Pick<Story, "slug"> }) {
   const texts = useTexts("writing").stories.walk;
-  const durations = useTexts("timetables");
+  const durations = useTexts("journeys");
   const locale = useLocale();
   const feeds = useApiLocale();
   const { length_m, climb_m, minutes } = walk;

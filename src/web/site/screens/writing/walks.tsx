@@ -1,9 +1,9 @@
 import { hasWalks } from "#core/contract/office/settings.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { type StoryWalk, WALK_EFFORTS, type WalkEffort } from "#core/contract/writing/walks.ts";
+import { durationText } from "#core/texts/journey-text.ts";
 import { distanceText } from "#core/texts/numbers.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { durationText } from "#core/texts/timetable-text.ts";
 import { defineScreen, NothingHere } from "#core/web/document/screen.ts";
 import { Bi, plain, useApiLocale, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -160,7 +160,7 @@ type CardProps = { walk: StoryWalk; story: StoryCard | undefined; eager: boolean
 
 function WalkCard({ walk, story, eager }: CardProps) {
   const { walks: texts, stories } = useTexts("writing");
-  const durations = useTexts("timetables");
+  const durations = useTexts("journeys");
   const locale = useLocale();
   const href = useHref();
   const feeds = useApiLocale();

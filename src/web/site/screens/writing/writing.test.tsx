@@ -208,7 +208,7 @@ describe("what the office writes", () => {
     open(InfoScreen, {
       at,
       ...request,
-      api: { specialPage: ({ slug }) => pages[slug] ?? missing(), timetables: [], ...request.api },
+      api: { specialPage: ({ slug }) => pages[slug] ?? missing(), ...request.api },
     });
 
   test("stands with the day of its last change", async () => {
@@ -221,7 +221,7 @@ describe("what the office writes", () => {
   test("at a former address leads to the present one, and where there is nothing, nothing is", async () => {
     await expect(openInfo({ old: ABOUT }, "/info/old")).rejects.toEqual(new Elsewhere("/info/about"));
     await expect(openInfo({}, "/info/nothing")).rejects.toThrow(NothingHere);
-    // No timetable is known either.
+    // Nothing more is known either.
     await expect(openInfo({}, "/info/getting-here")).rejects.toThrow(NothingHere);
   });
 

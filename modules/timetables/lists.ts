@@ -1,0 +1,2 @@
+/** Cached under its name, and followed as a whole. */
+export default ["timetables"] as const;

@@ -1,1 +1,0 @@
-export { readDueFeeds } from "./reading.ts";

@@ -1,1 +1,0 @@
-export { findTimetable, insertTimetable } from "./editing.ts";
