@@ -6,7 +6,8 @@ const REFUSED = [
   ["en", /e-mail/i, "email"],
   ["en", /opening hours/i, "opening times"],
   ["ga", /amanna oscailte/i, "uaireanta oscailte"],
-  ["ga", /na hamanna/i, "na huaireanta"],
+  // Only opening times: departures of boats and buses have "amanna".
+  ["ga", /na hamanna/i, "na huaireanta", ["journeys.json"]],
   ["ga", /r-phost/i, "ríomhphost"],
   ["ga", /sínigh isteach|síniú isteach/i, "logáil isteach"],
   ["ga", /áirithigh/i, "cuir in áirithe"],
