@@ -31,7 +31,7 @@ export function AccountRow({ title, about, sections, children }: Props) {
         <strong>{title}</strong>
         {about && <span>{about}</span>}
       </summary>
-      <div className={own.rowInside}>{children}</div>
+      <div>{children}</div>
     </details>
   );
 }

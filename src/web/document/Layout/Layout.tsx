@@ -63,7 +63,7 @@ function Header({ isTool }: { isTool: boolean }) {
       <div className={`column ${styles.bar}`}>
         <Brand />
         {!isTool && <Navigation />}
-        <div className={`${layout.row} ${styles.reader}`} data-wrap="no" data-gap="2" data-align="center">
+        <div className={`${layout.row} ${styles.reader}`} data-wrap="no" data-align="center">
           {!isTool && <EmergencyLink />}
           {!isTool && <MyDayLink />}
           <AccountLink />

@@ -37,7 +37,13 @@ export function EventRow({ event, later = [], href, showPage = true, level = 3, 
       data-place-id={event.id}
       data-over={isOver ? "" : undefined}
     >
-      {begins === "leaf" ? <Leaf date={event.starts_at} /> : <EventPicture event={event} />}
+      {begins === "leaf" ? (
+        <Leaf date={event.starts_at} />
+      ) : (
+        <div data-print="no">
+          <EventPicture event={event} />
+        </div>
+      )}
       <div className={styles.details}>
         <p className={styles.when}>
           <EventTime {...event} className={styles.time} />
@@ -93,7 +99,7 @@ function LaterDates({ dates }: { dates: Occurrence["later"] }) {
   const texts = useTexts("writing").events;
   const locale = useLocale();
   return (
-    <details className={styles.later}>
+    <details className={styles.later} data-print="no">
       <summary>{texts.later({ n: dates.length })}</summary>
       <ul>
         {dates.map(({ starts_at, page_closed }) => (

@@ -79,7 +79,7 @@ export const EventScreen = defineScreen<Data>({
             {event.next.length > 1 && <NextDates event={event} />}
           </div>
         </article>
-        <div className={`${layout.stack} ${styles.with}`} data-gap="5" data-align="start">
+        <div className={`${layout.stack} ${styles.with}`} data-print="no" data-gap="5" data-align="start">
           {page && (
             <section aria-labelledby="with">
               <h2 id="with" data-below="4">
@@ -118,7 +118,7 @@ function Kinds({ kinds }: Pick<Event, "kinds">) {
   const events = useHref()("/events");
   if (kinds.length === 0) return null;
   return (
-    <p className={`${layout.row} ${styles.kinds}`} data-below="3" data-gap="2">
+    <p className={`${layout.row} ${styles.kinds}`} data-print="no" data-below="3" data-gap="2">
       {kinds.map((kind) => (
         <a key={kind} href={`${events}?kind=${kind}`} rel="nofollow">
           {names[kind]}
@@ -155,6 +155,7 @@ function Facts({ event }: { event: Event }) {
             <a
               href={`https://www.openstreetmap.org/directions?to=${point.latitude}%2C${point.longitude}`}
               rel="noopener"
+              data-print="no"
             >
               {directions}
             </a>

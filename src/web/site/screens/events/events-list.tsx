@@ -81,7 +81,7 @@ function Day({ date, today, events }: { date: string; today: Temporal.PlainDate;
   return (
     <section className={styles.day} aria-labelledby={`day-${date}`}>
       <h2 id={`day-${date}`} className={styles.date}>
-        {near && <strong>{near}</strong>}
+        {near && <strong data-print="no">{near}</strong>}
         <time dateTime={date}>{longDate(locale, date, today.year)}</time>
       </h2>
       <Events events={events} />

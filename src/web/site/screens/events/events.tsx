@@ -112,7 +112,9 @@ export const EventsScreen = defineScreen<Data>({
         <header className={`${layout.head} ${styles.head}`} data-gap="5" data-row-gap="3" data-below="4">
           <div>
             <h1>{texts.title}</h1>
-            <p className={styles.lead}>{texts.lead}</p>
+            <p className={styles.lead} data-print="no">
+              {texts.lead}
+            </p>
           </div>
           <ViewSwitch address={address} today={today} />
         </header>

@@ -85,7 +85,7 @@ function PrintedCrossings({ data: { crossings, stay } }: { data: MyDay }) {
   });
   if (lines.length === 0) return null;
   return (
-    <div className={styles.printed}>
+    <div className={`${layout.stack} ${styles.printed}`}>
       <p>
         <strong>{texts.crossings}</strong>
       </p>

@@ -80,7 +80,7 @@ function Help({ of }: { of: readonly PageOfDay[] }) {
               <a href={href(`/pages/${place.slug}`)}>
                 <Bi of={place} field="name" />
               </a>
-              <p>
+              <p data-print="no">
                 {stateOf(place)}
                 {place.latitude !== null && place.longitude !== null && (
                   <>

@@ -54,6 +54,7 @@ export const PostsScreen = defineScreen<Data>({
         <nav
           className={`${layout.row} ${layout.line} ${styles.chips}`}
           data-print="no"
+          data-below="4"
           data-gap="2"
           aria-label={texts.filter}
         >
@@ -107,7 +108,7 @@ function useGroups(posts: readonly PostData[]): { title: string; posts: PostData
 function Group({ title, posts }: { title: string; posts: readonly PostData[] }) {
   const href = useHref();
   return (
-    <section className={styles.group} aria-label={title}>
+    <section data-below="6" aria-label={title}>
       <h2 data-like="h3" data-below="3">
         {title}
       </h2>
