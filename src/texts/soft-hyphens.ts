@@ -1,5 +1,8 @@
-/** Words that are shorter fit into the narrowest column with the largest letters. */
-const LONG = /\p{L}{11,}/gu;
+/**
+ * What goes to the next line as a whole: words that may not fit into the narrowest column with the largest letters, and Irish words with
+ * a prefixed letter, whose hyphen is no place for a break (n-aillte, t-uisce, h-oíche).
+ */
+const WHOLE = /(?<!\p{L})[nth]-\p{L}+|\p{L}{11,}/giu;
 
 const SOFT_HYPHEN = "\u{AD}";
 
@@ -25,7 +28,7 @@ const TITLE_OR_APP = /<(hydrated-app|h[1-3])\b/g;
 const TEXT = />[^<>]+</g;
 
 /**
- * The HTML with the long words of its titles in boxes of their own: they go to the next line as a whole, and only where one is
+ * The HTML with such words of its titles in boxes of their own: they go to the next line as a whole, and only where one is
  * wider than its column is it broken, with a hyphen.
  */
 export function hyphenatedTitles(html: string): string {
@@ -42,5 +45,5 @@ export function hyphenatedTitles(html: string): string {
   return written + html.slice(at);
 }
 
-const inBoxes = (text: string) => text.replace(LONG, inBox);
+const inBoxes = (text: string) => text.replace(WHOLE, inBox);
 const inBox = (word: string) => `<span data-long="">${withSoftHyphens(word)}</span>`;

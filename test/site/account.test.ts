@@ -2,6 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
+import { openAccountRows } from "../support/account-rows.ts";
 import {
   accountOf,
   axeFindings,
@@ -31,8 +32,16 @@ beforeEach(() => site.db.deleteFrom("rate_limit").execute());
 /** The account screen of one of the demonstration's people. */
 async function accountScreen(role: Role, { locale = "en" as Locale, width = DESK as number } = {}): Promise<Page> {
   const page = await browser.visitAs(role, `/${locale}/account`, { width });
-  await page.locator("#profile").waitFor();
+  await page.locator("#profile").waitFor({ state: "attached" });
+  await openAccountRows(page);
   return page;
+}
+
+/** The account screen of somebody who is signed in already. */
+async function openRowsAt(page: Page): Promise<void> {
+  await page.goto(`${site.url}/en/account`);
+  await page.locator("#profile").waitFor({ state: "attached" });
+  await openAccountRows(page);
 }
 
 const visitor = accountOf("visitor");
@@ -41,7 +50,7 @@ const submit = (page: Page, within: string) => page.locator(`${within} form butt
 describe.each(["en", "ga"] as const)("in %s", (locale) => {
   test("the account screen has no layout, language or accessibility errors on phone and desktop, with all folds open", async () => {
     const page = await accountScreen("editor", { locale });
-    for (const summary of await page.locator("summary").all()) await summary.click();
+    for (const summary of await page.locator("section summary").all()) await summary.click();
     await page.locator("#delete > button").click();
     await page.locator("#factors button").first().click();
     await page.locator("#factors svg").waitFor();
@@ -55,6 +64,19 @@ describe.each(["en", "ga"] as const)("in %s", (locale) => {
     expect.soft(foreignPhrases(words, locale).filter((text) => !["English", "Gaeilge"].includes(text))).toEqual([]);
     await expectAccessible(page, "account");
   });
+});
+
+test("the account fits a window, and an address that names a section opens its row", async () => {
+  for (const width of [360, 1280]) {
+    const page = await browser.visitAs("visitor", "/en/account", { width });
+    await page.locator("[data-account-row]").first().waitFor();
+    expect(await page.locator("[data-account-row][open]").count()).toBe(0);
+    const height = await page.locator("main").evaluate((main) => main.getBoundingClientRect().height);
+    expect(height).toBeLessThanOrEqual(900);
+  }
+  const page = await browser.visitAs("visitor", "/en/account#sessions", { width: 360 });
+  await page.locator("#sessions").waitFor();
+  expect(await page.locator("[data-account-row][open]").count()).toBe(1);
 });
 
 test("a token for a program is made, shown once, works, and can do nothing more once it is revoked", async () => {
@@ -136,7 +158,8 @@ test("profile and preferences are saved, and the header shows the name", async (
   const stored = site.db.selectFrom("account").select(["locale", "reminders"]).where("email", "=", visitor.email);
   await expect.poll(() => stored.executeTakeFirst()).toEqual({ locale: "ga", reminders: true });
   await page.reload();
-  await page.locator("#profile").waitFor();
+  await page.locator("#profile").waitFor({ state: "attached" });
+  await openAccountRows(page);
   expect(await page.locator("#account-link").textContent()).toContain("Vera of the Ferry");
   expect(await page.getByLabel("About you").inputValue()).toBe("Over on the first boat.");
   expect(await page.getByLabel("Gaeilge").isChecked()).toBe(true);
@@ -244,7 +267,7 @@ test("a second factor is added with an app, and required at the next sign-in", a
   await page.getByLabel("Recovery code", { exact: true }).fill(codes[4]!.toUpperCase());
   await submit(page, "hydrated-app");
   await page.waitForURL("**/en/manage");
-  await page.goto(`${site.url}/en/account`);
+  await openRowsAt(page);
   await page.getByText("9 codes are left.").waitFor();
   await page.getByRole("button", { name: "Remove Authenticator app" }).click();
   await page.getByText("The second step is gone.").waitFor();
@@ -261,14 +284,14 @@ test("where a recent sign-in is required, it is requested, and the action runs a
   });
   await page.locator("summary", { hasText: "Password" }).click();
   await page.getByLabel("New password").fill(visitor.password);
-  await submit(page, "details[open]");
+  await submit(page, "section details[open]");
   const dialog = page.getByRole("dialog", { name: "Is it you?" });
   await dialog.waitFor();
   expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await page.getByRole("alert").getByText("Nothing has been changed.").waitFor();
   refused = false;
-  await submit(page, "details[open]");
+  await submit(page, "section details[open]");
   await dialog.getByLabel("Password", { exact: true }).fill(visitor.password);
   await submit(page, "dialog");
   await page.getByText("Your new password holds from now on.").waitFor();
@@ -344,7 +367,7 @@ test("a passkey is offered after a password, signs in, and is removed", async ()
   await waitForFocus(heading);
   await page.getByRole("button", { name: "Add a passkey" }).click();
   await page.waitForURL("**/en/admin");
-  await page.goto(`${site.url}/en/account`);
+  await openRowsAt(page);
   const passkeys = page.locator("#passkeys");
   await passkeys.getByText("not used yet").waitFor();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
@@ -352,14 +375,14 @@ test("a passkey is offered after a password, signs in, and is removed", async ()
   expect(await page.locator("input[name=email]").getAttribute("autocomplete")).toBe("username webauthn");
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL("**/en/admin");
-  await page.goto(`${site.url}/en/account`);
+  await openRowsAt(page);
   await passkeys.getByText("last used on").waitFor();
   isSuggested = true;
   const leaves = page.waitForURL("**/en/sign-in?why=signed-out", { waitUntil: "commit" });
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await leaves;
   await page.waitForURL("**/en/admin");
-  await page.goto(`${site.url}/en/account`);
+  await openRowsAt(page);
   await passkeys.getByRole("button", { name: /^Remove / }).click();
   expect(await axeFindings(page)).toEqual([]);
   await passkeys.getByRole("button", { name: "Yes, remove it" }).click();

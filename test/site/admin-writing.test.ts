@@ -52,7 +52,7 @@ test("a category is ranked first by keys, the home page follows, and it is put b
   });
   await page.getByText("Pubs and music has a new place.").waitFor();
   await expect.poll(async () => stands(await site.read("/en"), "/categories/pubs", "/categories/food")).toBe(true);
-  await page.getByRole("button", { name: "Put it back" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => stands(await site.read("/en"), "/categories/food", "/categories/pubs")).toBe(true);
 });
 

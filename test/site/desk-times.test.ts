@@ -47,6 +47,7 @@ async function kept(set: OpeningTime["set"] = "main", season: string | null = nu
 
 test("a week is typed with the keyboard alone, as people write it, and visitors read it", async () => {
   const page = await ownerAt(TIMES);
+  await page.getByText("The next 14 days").click();
   await day(page, "Monday").focus();
   for (const typed of ["9-5.30", "=", "9-1, 2-6", "10-4 appt", "8pm-2", "all day"]) {
     await page.keyboard.type(typed);

@@ -62,7 +62,7 @@ test("the first administrator of a directory with a Firebase project registers, 
   await page.getByText("Protect this account by a second step, such as an app that shows a code.").waitFor();
 
   await page.goto(`${site.url}/en/account`);
-  await page.getByRole("heading", { name: "Profile" }).waitFor();
+  await page.getByText("Profile", { exact: true }).first().waitFor();
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
   await page.getByText("You are signed out.").waitFor();
   expect(await page.getByRole("heading", { name: "Try the demonstration" }).count(), "unknown to the project").toBe(0);

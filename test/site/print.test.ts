@@ -75,3 +75,58 @@ describe("on paper everything is dark, and what is filled on a screen has a bord
     }
   });
 });
+
+/** As many sheets of A4 as the matter needs. */
+const ONE_SHEET = [
+  "/pages/lantern-bar",
+  "/pages/north-star-ferry",
+  "/events",
+  "/events?when=week",
+  "/events/cliff-walk",
+  "/info/emergency",
+  "/my-day?pages=lantern-bar&pages=pier-cafe",
+];
+
+describe("is one sheet", () => {
+  test.each(ONE_SHEET)("%s", async (path) => {
+    for (const locale of ["en", "ga"]) {
+      const page = await browser.visit(`/${locale}${path}`, { photos: true });
+      const pdf = await page.pdf({ format: "A4", preferCSSPageSize: true });
+      expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    }
+  });
+});
+
+/** What is true while somebody looks at a screen, and not when a sheet is read. */
+const OF_THE_MOMENT = {
+  en: /\bin \d+ (min|h)\b|on now|leaves now|has left|(closes|opens) in|open now$|always open|\btoday\b|\btomorrow\b/i,
+  ga: /i gceann \d+ (nóim|u)|ar siúl anois|ag imeacht anois|osclófar|dúnfar|inniu|amárach/i,
+};
+
+describe("on paper nothing is of the moment", () => {
+  test.each([...ONE_SHEET, "/info/getting-here"])("%s", async (path) => {
+    for (const locale of ["en", "ga"] as const) {
+      const page = await browser.visit(`/${locale}${path}`);
+      await page.emulateMedia({ media: "print" });
+      const lines = (await page.locator("main").allInnerTexts()).join("\n").split("\n");
+      expect(lines.filter((line) => OF_THE_MOMENT[locale].test(line))).toEqual([]);
+    }
+  });
+});
+
+test("my day on paper has the address and the phone of each place, and the boats", async () => {
+  const page = await browser.visit("/en/my-day?pages=lantern-bar&pages=pier-cafe");
+  await page.emulateMedia({ media: "print" });
+  const text = (await page.locator("main").allInnerTexts()).join("\n");
+  expect(text).toContain("(020) 910 1000");
+  expect(text).toMatch(/Burtonport → Arranmore: \d\d:\d\d/);
+});
+
+test("the week is printed from the list of events with one button", async () => {
+  const page = await browser.visit("/en/events");
+  await page.getByRole("link", { name: "Print the week" }).click();
+  await page.waitForURL(/when=week/);
+  await page.evaluate(() => Object.assign(window, { print: () => document.body.setAttribute("data-printed", "") }));
+  await page.getByRole("button", { name: "Print the week" }).click();
+  expect(await page.locator("[data-printed]").count()).toBe(1);
+});

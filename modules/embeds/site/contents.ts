@@ -1,6 +1,7 @@
 import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { endOfToday } from "#core/domain/local-time.ts";
+import { fromNowOn, nextTimeState, notOver, spanOfEvent } from "#core/domain/time-state.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { journeysAnswered } from "#core/web/document/journeys.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
@@ -42,12 +43,19 @@ export const embedPages: Embed = async (search, context, look) => {
 export const embedEvents: Embed = async (search, context, look) => {
   const { site, locale, now, until } = context;
   const { items } = await context.call("events", { once: true, ...search, limit: limitOf(search) });
+  const at = now.epochMilliseconds;
+  const coming = notOver(
+    items.map((event) => fromNowOn(event, at)),
+    spanOfEvent,
+    at,
+  );
   until(endOfToday(now));
+  for (const event of coming) until(nextTimeState(spanOfEvent(event), at));
   const texts = textsFor(locale, "embeds");
   return listDocument({
     look,
     title: textsFor(locale, "pages").groups.events,
-    sections: [{ title: null, items: items.map((event) => eventItem(event, context)) }],
+    sections: [{ title: null, items: coming.map((event) => eventItem(event, context)) }],
     none: texts.noEvents,
     all: { text: texts.allEvents({ site: site.name[locale] }), href: screenAt(context, "/events") },
   });

@@ -64,8 +64,8 @@ test("a messy file of 2,000 rows lands in one sitting, and is taken back", { tim
 
   const undo = page.getByRole("region", { name: "Imports of the last day" });
   await undo.getByText("betriebe.csv: new pages 1,997, changed pages 0").waitFor();
-  await undo.getByRole("button", { name: "Take the import back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take the import back" }).click();
+  await undo.getByRole("button", { name: "Undo the import" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Undo the import" }).click();
   await undo.getByText("Deleted: 1,997. With former values: 0.").waitFor(LONG);
   expect(await pages()).toBe(0);
 });

@@ -24,6 +24,8 @@ export const pageOfDay = pageCard
   })
   .extend({
     contact_number: maybeText.meta({ description: "E.164" }),
+    address: maybeText,
+    address_ie: maybeText,
     hours: z.enum(HOURS_ON_DAY).meta({ description: "`unknown`: the page has no opening times" }),
     plan: dayPlan.meta({ description: "The hours that begin on the day" }),
     open: z.array(z.object({ from: instant, to: instant, kind: z.enum(OPENING_KINDS) })).meta({

@@ -104,7 +104,17 @@ export const postEndpoints = {
   posts: publicRead({
     path: "/posts",
     summary: "List published posts, newest first",
-    input: z.object({ page_id: id.optional(), category: slug.optional(), cursor: cursor.optional(), limit }),
+    input: z.object({
+      page_id: id.optional(),
+      category: slug.optional(),
+      kind: z.enum(POST_KINDS).optional(),
+      over: z
+        .boolean()
+        .optional()
+        .meta({ description: "Whether they are over: offers whose last day has passed. Without: all" }),
+      cursor: cursor.optional(),
+      limit,
+    }),
     answer: listOf(postCard),
   }),
   ownPosts: privateRead({

@@ -91,6 +91,7 @@ export function cardOf(page: Page, distance_m: number | null = null): PageCard {
 /** A stored page with its hours on a local date. */
 export function storedPageOfDay(page: Page, notices: readonly Notice[], date: Temporal.PlainDate): PageOfDay {
   const { id, slug, name, name_ie, color, location, latitude, longitude, categories, contact_number } = page;
+  const { address, address_ie } = page;
   const schedule = storedSchedule(page);
   const day_notices = page.day_notices.filter((notice) => notice.date === date.toString());
   const { status } = statusOn(page, date);
@@ -108,6 +109,8 @@ export function storedPageOfDay(page: Page, notices: readonly Notice[], date: Te
     longitude,
     categories,
     contact_number,
+    address,
+    address_ie,
     day_notices,
     hours: isClosed ? status : isKnown ? "known" : "unknown",
     may_be_closed: mayBeClosedOn(notices, page, date),

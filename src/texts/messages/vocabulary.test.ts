@@ -43,3 +43,28 @@ test.each(REFUSED)(
     expect(found.flat()).toEqual([]);
   },
 );
+
+const UNDO = { en: /^Undo/, ga: /^Cuir .*ar ceal/, cy: /^Dadwneud/, fr: /^Annuler/ };
+
+/** Sentences have arguments; the others are on buttons. */
+const undoButtons = (texts: object): string[] =>
+  Object.entries(texts).flatMap(([key, text]) => {
+    if (typeof text === "object" && text !== null) return undoButtons(text);
+    return key === "undo" && !String(text).includes("{") ? [String(text)] : [];
+  });
+
+test.each(Object.entries(UNDO))(
+  "in %s what takes a change back is called by one word everywhere",
+  async (locale, word) => {
+    const folder = new URL(`./${locale}/`, import.meta.url);
+    const modules = new URL("../../../modules/", import.meta.url);
+    const files = [
+      ...(await readdir(folder)).map((file) => new URL(file, folder)),
+      ...(await readdir(modules)).map((name) => new URL(`${name}/texts/${locale}.json`, modules)),
+    ];
+    const texts = await Promise.all(files.map(async (file) => readFile(file, "utf8").catch(() => "{}")));
+    const buttons = texts.flatMap((text) => undoButtons(JSON.parse(text)));
+    expect(buttons.length).toBeGreaterThan(8);
+    expect(buttons.filter((text) => !word.test(text))).toEqual([]);
+  },
+);

@@ -1,9 +1,10 @@
-import { createBrowserRouter, Navigate, type RouteObject } from "react-router";
+import { createBrowserRouter, type RouteObject } from "react-router";
 import type { Locale } from "#core/contract/locales.ts";
 import { Admin } from "./admin/Admin.tsx";
 import { SECTIONS as ADMIN_SECTIONS, addressOf } from "./admin/sections.ts";
 import { BELOW, SECTION_NAMES, SECTIONS } from "./manage/page/sections.ts";
 import { lazyScreen } from "./shell/lazy-screen.ts";
+import { NotHere } from "./shell/NotHere.tsx";
 import { ScreenError, Shell } from "./shell/Shell.tsx";
 
 /** The desk of one page, by id or slug, with a route for each section and its screens. */
@@ -26,9 +27,9 @@ const MANAGE_ROUTES: RouteObject[] = [
   {
     path: ":id",
     ...lazyScreen(async () => (await import("./manage/page/PageDesk.tsx")).PageDesk),
-    children: PAGE_SECTIONS,
+    children: [...PAGE_SECTIONS, { path: "*", element: <NotHere isPart /> }],
   },
-  { path: "*", element: <Navigate to="/" replace /> },
+  { path: "*", element: <NotHere /> },
 ];
 
 const adminScreens: RouteObject[] = ADMIN_SECTIONS.flatMap((section) =>
@@ -40,7 +41,7 @@ const adminScreens: RouteObject[] = ADMIN_SECTIONS.flatMap((section) =>
 
 /** Below `/{locale}/admin`. */
 const ADMIN_ROUTES: RouteObject[] = [
-  { element: <Admin />, children: [...adminScreens, { path: "*", element: <Navigate to="/" replace /> }] },
+  { element: <Admin />, children: [...adminScreens, { path: "*", element: <NotHere /> }] },
 ];
 
 /** Each desk by the first segment of its addresses. */

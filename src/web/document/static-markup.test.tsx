@@ -46,6 +46,14 @@ test("a long word of a title can be broken between syllables, and letters that a
   expect(titleOf("Gwybodaeth ddefnyddiol")).toBe("Gwybodaeth ddef·nyddiol");
 });
 
+test("an Irish word of a title stays on one line with the letter before its hyphen", () => {
+  const boxed = (text: string) =>
+    [...staticMarkup(<h2>{text}</h2>).matchAll(/<span data-long="">([^<]*)</g)].map(([, word]) => word);
+  expect(boxed("Siúlóid na n-aillte")).toEqual(["n-aillte"]);
+  expect(boxed("An t-uisce agus an t-am")).toEqual(["t-uisce", "t-am"]);
+  expect(boxed("Drop-in, e-mail, 2-4")).toEqual([]);
+});
+
 test("texts that are no titles, and apps, stay as they are", () => {
   const app = "<h1>Farantóireacht</h1>";
   const html = staticMarkup([

@@ -10,6 +10,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { AccountRow } from "./AccountRow.tsx";
 import own from "./account.module.css";
 import { HolderContext, useHolder } from "./account-context.ts";
 import { Data, Delete } from "./Data.tsx";
@@ -83,28 +84,54 @@ export function HolderProvider({ client, children, ...first }: Props & { childre
   );
 }
 
-/** All sections of the account, in order of use. */
+/** All sections of the account in five rows that open, in order of use. */
 export function AccountSections(props: Props) {
   return (
     <HolderProvider {...props}>
       <Head />
-      <div className={`${layout.stack} ${own.sections}`} data-gap="5">
-        <SectionList />
-        <div className={layout.stack} data-gap="5">
-          <Profile />
-          <Preferences />
-          {useApp().offers.includes("following") && <Follows />}
-          <SigningIn />
-          <Passkeys />
-          <Factors />
-          <RecoveryCodes />
-          <Sessions />
-          <Tokens />
-          <Data />
-          <Delete />
-        </div>
-      </div>
+      <Rows />
     </HolderProvider>
+  );
+}
+
+const SECTION_VIEWS: Record<Section, () => ReactNode> = {
+  profile: Profile,
+  preferences: Preferences,
+  follows: Follows,
+  signIn: SigningIn,
+  passkeys: Passkeys,
+  factors: Factors,
+  recovery: RecoveryCodes,
+  sessions: Sessions,
+  tokens: Tokens,
+  data: Data,
+  delete: Delete,
+};
+
+function Rows() {
+  const texts = useTexts("account");
+  const available = useSections();
+  return (
+    <div className={own.rows}>
+      {ROWS.map(({ title, sections }) => {
+        const shown = sections.filter((section) => available.includes(section));
+        const name = title === "security" ? texts.security : texts[title].title;
+        const others = shown.map((section) => texts[section].title).filter((one) => one !== name);
+        return (
+          <AccountRow
+            key={sections[0]}
+            title={name}
+            about={others.length > 0 ? others.join(" · ") : undefined}
+            sections={shown}
+          >
+            {shown.map((section) => {
+              const View = SECTION_VIEWS[section];
+              return <View key={section} />;
+            })}
+          </AccountRow>
+        );
+      })}
+    </div>
   );
 }
 
@@ -161,47 +188,39 @@ function Desks() {
   );
 }
 
-const SECTIONS = [
-  "profile",
-  "preferences",
-  "follows",
-  "signIn",
-  "passkeys",
-  "factors",
-  "recovery",
-  "sessions",
-  "tokens",
-  "data",
-  "delete",
-] as const;
+type Section =
+  | "profile"
+  | "preferences"
+  | "follows"
+  | "signIn"
+  | "passkeys"
+  | "factors"
+  | "recovery"
+  | "sessions"
+  | "tokens"
+  | "data"
+  | "delete";
+
+/** Each is called as one of its sections, or has a name of its own. */
+const ROWS: readonly { title: Section | "security"; sections: readonly Section[] }[] = [
+  { title: "profile", sections: ["profile"] },
+  { title: "preferences", sections: ["preferences", "follows"] },
+  { title: "security", sections: ["signIn", "passkeys", "factors", "recovery", "sessions"] },
+  { title: "tokens", sections: ["tokens"] },
+  { title: "data", sections: ["data", "delete"] },
+];
 
 /** The sections of this account: passkeys and second factors may be disabled, and Firebase does not list sessions. */
-function useSections() {
+function useSections(): readonly Section[] {
   const { identity: setup, offers } = useApp();
   const { methods, authDomain } = setup;
   const { identity, account } = useHolder();
-  const isAvailable: Partial<Record<(typeof SECTIONS)[number], boolean>> = {
+  const isAvailable: Partial<Record<Section, boolean>> = {
     follows: offers.includes("following"),
     passkeys: methods.includes("passkey"),
     factors: methods.includes("totp") || methods.includes("phone") || identity.factors.length > 0,
     recovery: account.type !== "member" || identity.hasSecondFactor || identity.factors.length > 0,
     sessions: authDomain === null,
   };
-  return SECTIONS.filter((section) => isAvailable[section] ?? true);
-}
-
-function SectionList() {
-  const texts = useTexts("account");
-  const sections = useSections();
-  return (
-    <nav className={own.list} aria-label={texts.sections}>
-      <ul>
-        {sections.map((section) => (
-          <li key={section}>
-            <a href={`#${section}`}>{texts[section].title}</a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
+  return ROWS.flatMap(({ sections }) => sections.filter((section) => isAvailable[section] ?? true));
 }

@@ -22,9 +22,6 @@ export function PinFields({ section, hasMap = true }: { section: PinSection; has
     write(section, { latitude: latitude.toFixed(DECIMALS), longitude: longitude.toFixed(DECIMALS) });
   return (
     <>
-      <div className={styles.pair}>
-        <DegreeFields section={section} />
-      </div>
       {hasMap && <PlacePin position={position} onMove={put} />}
       <div className={layout.actions}>
         <OwnPosition onFound={put} />
@@ -34,7 +31,27 @@ export function PinFields({ section, hasMap = true }: { section: PinSection; has
           </Button>
         )}
       </div>
+      <Degrees section={section} isShown={!hasMap} />
     </>
+  );
+}
+
+/** Latitude and longitude, which few people type: folded, but for an error in them, and where there is no map. */
+function Degrees({ section, isShown }: { section: PinSection; isShown: boolean }) {
+  const { map: texts } = useTexts("desk");
+  const { errors } = section.form.formState;
+  const [isOpen, setOpen] = useState(isShown);
+  return (
+    <details
+      className={styles.fold}
+      open={isOpen || errors.latitude !== undefined || errors.longitude !== undefined}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{texts.more}</summary>
+      <div className={styles.pair}>
+        <DegreeFields section={section} />
+      </div>
+    </details>
   );
 }
 

@@ -11,6 +11,7 @@ import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { TextWithPhotos } from "#core/web/ui/Markdown/Markdown.tsx";
+import fold from "../form/form.module.css";
 import { useText } from "../form/use-fields.ts";
 import type { VersionedForm } from "../form/use-versioned-form.ts";
 import { MediaImage } from "../media/MediaImage.tsx";
@@ -20,8 +21,9 @@ import { type Edit, FORMATS, type Format, formatted, type Selection, withParagra
 import markdownField from "./markdown-field.module.css";
 import styles from "./writing.module.css";
 
-const ROWS = 8;
-const MAX_ROWS = 24;
+const ROWS = 6;
+/** What is longer is scrolled: the fields below stay near. */
+const MAX_ROWS = 10;
 const SHORTCUTS = new Map(Object.entries<Format>({ b: "bold", i: "italic", k: "link" }));
 
 type Props<Name extends string> = {
@@ -34,7 +36,7 @@ type Props<Name extends string> = {
   photos?: readonly Photo[] | undefined;
 };
 
-/** A Markdown text with a toolbar, the remaining characters, and a preview below. */
+/** A Markdown text with a toolbar, the remaining characters, and a preview below that unfolds. */
 export function MarkdownField<Name extends string>({ section, name, lang, of, photos }: Props<Name>) {
   const { editor: texts, preview } = useTexts("desk-writing");
   const common = useTexts("desk");
@@ -84,9 +86,12 @@ export function MarkdownField<Name extends string>({ section, name, lang, of, ph
       />
       {isPicking && <PickPhoto photos={photos ?? []} onPick={place} onClose={() => setPicking(false)} />}
       {text.trim() && (
-        <section className={styles.preview} aria-label={`${preview}: ${labels[name]}`}>
-          <TextWithPhotos text={{ text, lang: lang === locale ? undefined : lang }} photos={photos ?? []} />
-        </section>
+        <details className={fold.fold}>
+          <summary>{preview}</summary>
+          <section className={styles.preview} aria-label={`${preview}: ${labels[name]}`}>
+            <TextWithPhotos text={{ text, lang: lang === locale ? undefined : lang }} photos={photos ?? []} />
+          </section>
+        </details>
       )}
     </div>
   );

@@ -136,6 +136,7 @@ describe("a long text", () => {
     expect(await focused()).toBe("Link");
     await page.keyboard.press("ArrowRight");
     expect(await focused()).toBe("Bold");
+    await page.getByText("Preview", { exact: true }).first().click();
     await page.getByRole("region", { name: "Preview: Text in English" }).locator("strong").getByText("warm").waitFor();
   });
 

@@ -9,6 +9,7 @@ import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { ColourChoice } from "./ColourChoice.tsx";
+import { EmergencyLink } from "./EmergencyLink.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./Layout.module.css";
 import { MyDayLink } from "./MyDayLink.tsx";
@@ -62,7 +63,8 @@ function Header({ isTool }: { isTool: boolean }) {
       <div className={`column ${styles.bar}`}>
         <Brand />
         {!isTool && <Navigation />}
-        <div className={`${layout.row} ${styles.reader}`} data-wrap="no" data-gap="2" data-align="center">
+        <div className={`${layout.row} ${styles.reader}`} data-wrap="no" data-align="center">
+          {!isTool && <EmergencyLink />}
           {!isTool && <MyDayLink />}
           <AccountLink />
           <LanguageSwitch />

@@ -2,6 +2,7 @@ import type { Page, Request, Route } from "playwright-core";
 import { afterEach, describe, expect, test } from "vitest";
 import type { OpeningStatus } from "#core/texts/opening-text.ts";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
+import { TimeMark } from "#core/web/ui/TimeMark/TimeMark.tsx";
 import { FilterForm } from "./filter-form/FilterForm.tsx";
 import { IslandBrowser } from "./island-in-browser.tsx";
 import { NearMe } from "./near-me/NearMe.tsx";
@@ -290,12 +291,38 @@ describe("the opening state", () => {
     expect(await text()).toBe(first);
     await page.clock.runFor("01:30");
     expect(await text()).toBe(soon);
-    await page.clock.runFor("30:00");
+    await page.clock.runFor("01:00");
+    expect(await text()).toBe(soon.replace("30", "29"));
+    await page.clock.runFor("29:00");
     expect(await text()).toBe(closed);
     await page.clock.runFor("06:00:00");
     expect(await text()).toBe(midnight);
     await page.clock.runFor("10:00:00");
     expect(await text()).toBe(again);
+  });
+});
+
+describe("an event on a page that stays open", () => {
+  const now = new Date("2026-01-16T17:20:30Z");
+  const span = { from: Date.parse("2026-01-16T18:00:00Z"), to: Date.parse("2026-01-16T20:00:00Z") };
+
+  test.each([
+    ["en", ["in 40 min", "in 39 min", "On now", "Over"]],
+    ["ga", ["i gceann 40 nóim.", "i gceann 39 nóim.", "Ar siúl anois", "Thart"]],
+  ] as const)("is counted down to, then on, then over (%s)", async (locale, [first, next, begun, over]) => {
+    const { page } = await browser.open(<TimeMark of={span} />, {
+      locale,
+      now,
+      before: (page) => page.clock.install({ time: now }),
+    });
+    const text = () => page.locator("departure-time").textContent();
+    expect(await text()).toBe(first);
+    await page.clock.runFor("01:00");
+    expect(await text()).toBe(next);
+    await page.clock.runFor("40:00");
+    expect(await text()).toBe(begun);
+    await page.clock.runFor("02:00:00");
+    expect(await text()).toBe(over);
   });
 });
 

@@ -98,6 +98,8 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
   return { html, islands: [...resources.islands] };
 }
 
+/** Islands that only change a text. */
+const WITHOUT_STYLES = ["opening-state", "departure-time"];
 const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css"];
 const builds = new Map<string, Promise<Map<string, string>>>();
 
@@ -111,7 +113,7 @@ function built(islands: readonly string[]): Promise<Map<string, string>> {
 
 async function buildIslands(islands: readonly string[]): Promise<Map<string, string>> {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const styled = islands.filter((name) => name !== "opening-state").map((name) => `./${name}/${name}.css`);
+  const styled = islands.filter((name) => !WITHOUT_STYLES.includes(name)).map((name) => `./${name}/${name}.css`);
   const styles = [...STYLES, ...styled].map((path, index) => [`${index}-style`, here(path)]);
   const scripts = islands.map((name) => [name, here(`./${name}/${name}.ts`)]);
   const result = (await build({

@@ -1,4 +1,5 @@
 import type { Occurrence } from "#core/contract/writing/events.ts";
+import { spanOfEvent } from "#core/domain/time-state.ts";
 import { dayNumber, longDay, shortMonth, shortWeekday } from "#core/texts/dates.ts";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -7,6 +8,7 @@ import { EventPrice } from "../EventFacts/EventPrice.tsx";
 import { EventTime } from "../EventFacts/EventTime.tsx";
 import { rhythmText } from "../EventFacts/rhythm-text.ts";
 import layout from "../layout.module.css";
+import { TimeMark, useTimeState } from "../TimeMark/TimeMark.tsx";
 import { EventPicture } from "./EventPicture.tsx";
 import styles from "./EventRow.module.css";
 
@@ -27,12 +29,25 @@ export function EventRow({ event, later = [], href, showPage = true, level = 3, 
   const locale = useLocale();
   const rhythm = rhythmText(event, locale, texts);
   const Heading = level === 2 ? "h2" : "h3";
+  const span = spanOfEvent(event);
+  const isOver = useTimeState(span) === "over";
   return (
-    <article className={`${layout.box} ${layout.whole} ${styles.row}`} data-place-id={event.id}>
-      {begins === "leaf" ? <Leaf date={event.starts_at} /> : <EventPicture event={event} />}
+    <article
+      className={`${layout.box} ${layout.whole} ${styles.row}`}
+      data-place-id={event.id}
+      data-over={isOver ? "" : undefined}
+    >
+      {begins === "leaf" ? (
+        <Leaf date={event.starts_at} />
+      ) : (
+        <div data-print="no">
+          <EventPicture event={event} />
+        </div>
+      )}
       <div className={styles.details}>
         <p className={styles.when}>
           <EventTime {...event} className={styles.time} />
+          <TimeMark of={span} />
           {rhythm && <span className={styles.note}>{rhythm}</span>}
         </p>
         <Heading className={styles.title}>
@@ -84,7 +99,7 @@ function LaterDates({ dates }: { dates: Occurrence["later"] }) {
   const texts = useTexts("writing").events;
   const locale = useLocale();
   return (
-    <details className={styles.later}>
+    <details className={styles.later} data-print="no">
       <summary>{texts.later({ n: dates.length })}</summary>
       <ul>
         {dates.map(({ starts_at, page_closed }) => (

@@ -99,7 +99,12 @@ function Day({ day, note, isToday, isKnown }: DayProps) {
     <tr className={isToday ? styles.today : undefined} aria-current={isToday ? "date" : undefined}>
       <th scope="row">
         <span className={styles.weekday}>{weekdayOf(locale, day.date)}</span>
-        {isToday && <span className={styles.note}> {texts.today}</span>}
+        {isToday && (
+          <span className={styles.note} data-print="no">
+            {" "}
+            {texts.today}
+          </span>
+        )}
         {isNamed(day) && (
           <span className={styles.note}>
             {" "}

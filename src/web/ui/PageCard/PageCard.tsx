@@ -29,15 +29,17 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
       />
       <div className={styles.details}>
         <p className={styles.kind}>
+          {page.distance_m !== null && (
+            <>
+              <strong>
+                <Distance metres={page.distance_m} />
+              </strong>
+              {page.categories[0] && " · "}
+            </>
+          )}
           {page.categories[0] && <Bi of={page.categories[0]} field="name" />}
           {page.categories[0] && page.location && " · "}
           {page.location && placeName(page.location)}
-          {page.distance_m !== null && (
-            <>
-              {" · "}
-              <Distance metres={page.distance_m} />
-            </>
-          )}
         </p>
         <Heading className={styles.name}>
           <a className={layout.cover} href={href}>

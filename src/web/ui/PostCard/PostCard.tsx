@@ -1,10 +1,12 @@
 import type { PostCard as Card } from "#core/contract/writing/posts.ts";
+import { spanOfPost } from "#core/domain/time-state.ts";
 import { fullDate, longDate } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { Bi, localised, standIn, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "../layout.module.css";
 import { LIST_WIDTH, Picture } from "../Picture/Picture.tsx";
+import { TimeMark, useTimeState } from "../TimeMark/TimeMark.tsx";
 import styles from "./PostCard.module.css";
 
 const EXCERPT = 150;
@@ -17,11 +19,14 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
   const locale = useLocale();
   const body = localised(post, "body", locale);
   const Heading = level === 2 ? "h2" : "h3";
+  const span = spanOfPost(post);
+  const isOver = useTimeState(span) === "over";
   return (
     <article
       className={`${layout.stack} ${layout.box} ${layout.whole} ${styles.card}`}
       data-align="start"
       data-inside="5"
+      data-over={isOver ? "" : undefined}
     >
       {post.photo && (
         <Picture
@@ -50,7 +55,9 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
         </Heading>
         {body && <p {...standIn(body)}>{plainExcerpt(body.text, EXCERPT)}</p>}
         {post.valid_until && (
-          <p className={styles.until}>{texts.validUntil({ date: longDate(locale, post.valid_until) })}</p>
+          <p className={styles.until}>
+            {isOver ? <TimeMark of={span} /> : texts.validUntil({ date: longDate(locale, post.valid_until) })}
+          </p>
         )}
       </div>
     </article>

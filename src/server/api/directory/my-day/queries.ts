@@ -52,6 +52,8 @@ function pageOfDayAnswer(row: Row, date: Temporal.PlainDate, now: Temporal.Insta
   return {
     ...card,
     contact_number: row.contact_number,
+    address: row.address,
+    address_ie: row.address_ie,
     hours: isClosed ? status : isKnown ? "known" : "unknown",
     plan: planOn(schedule, date),
     open: isClosed ? [] : openingHours.openPeriodsOn(schedule, date).map(periodAnswer),

@@ -2,7 +2,7 @@ import { firstFrom } from "@eolaire/search";
 import { z } from "zod";
 import type { SORTS } from "#core/contract/pages/public.ts";
 
-/** `recommended`: by rank, after what is open today. */
+/** `recommended`: by rank, first what is open now, then what may still open today, then what is closed until tomorrow. */
 export type Sort = (typeof SORTS)[number] | "recommended";
 
 /** Compared element by element, smaller first. One element is unique to the page, so no two keys are equal. */

@@ -95,7 +95,7 @@ export const selectPagesWithHours = prepared<{ ids: readonly string[]; special_f
   db
     .selectFrom("page")
     .select(CARD_COLUMNS)
-    .select("page.contact_number")
+    .select(["page.contact_number", "page.address", "page.address_ie"])
     .select(({ ref }) => [
       categoriesOf(ref("page.id")).as("categories"),
       mainHoursOf(ref("page.id")).as("opening_times"),

@@ -41,13 +41,13 @@ const EXPECTED = {
   // All of Saturday: the office is closed until Monday.
   [MORNING]: ["Shop", "Studio", "Guesthouse", "Café", "Market", "Pub", "Away", "Office", "Closed for good"],
   // The shop, the café and the market have closed, the studio has appointments, the pub is open.
-  [EVENING]: ["Studio", "Guesthouse", "Pub", "Shop", "Away", "Office", "Café", "Market", "Closed for good"],
+  [EVENING]: ["Pub", "Studio", "Guesthouse", "Shop", "Away", "Office", "Café", "Market", "Closed for good"],
   // The pub is open from the evening before; of the market nothing is known on Sunday.
-  [NIGHT]: ["Shop", "Guesthouse", "Café", "Market", "Pub", "Away", "Office", "Studio", "Closed for good"],
+  [NIGHT]: ["Pub", "Shop", "Guesthouse", "Café", "Market", "Away", "Office", "Studio", "Closed for good"],
 };
 
 test.each(Object.entries(EXPECTED))(
-  "at %s what is closed until tomorrow comes after all else",
+  "at %s what is open comes first, and what is closed until tomorrow last",
   async (instant, expected) => {
     for (const input of [{}, { sort: "rank" }, { sort: "rank", near: "54.99,-8.5" }, { sort: "rank", q: "" }])
       expect(names(await ask(input, instant)), JSON.stringify(input)).toEqual(expected);
@@ -105,7 +105,8 @@ test("all other orders, and the points of the map, do not follow the day", async
 });
 
 test("a place that comes back today, or is closed by its owner, changes its place in the list at once", async () => {
-  const first = async () => names(await ask({ limit: 1 }, EVENING))[0];
+  /** After the pub, which is open. */
+  const first = async () => names(await ask({ limit: 2 }, EVENING))[1];
   const update = async (name: string, row: { status: "open" | "temporarily_closed"; reopens_on?: string | null }) => {
     const page = await db
       .updateTable("page")

@@ -71,6 +71,30 @@ test("the list continues at its cursor, also between posts of the same instant o
   expect(deps).toHaveLength(4);
 });
 
+test("the list is filtered by kind, and by whether its offers are over, which the last day is not", async () => {
+  const page = await insertPage(db);
+  await insertPost(db, page, { title: "News", publish_at: "2026-07-01T08:00Z" });
+  await insertPost(db, page, {
+    title: "Over",
+    kind: "offer",
+    valid_until: "2026-07-03",
+    publish_at: "2026-07-02T08:00Z",
+  });
+  await insertPost(db, page, {
+    title: "Last day",
+    kind: "offer",
+    valid_until: "2026-07-04",
+    publish_at: "2026-07-03T08:00Z",
+  });
+  expect(titles(await list({ over: true }))).toEqual(["Over"]);
+  expect(titles(await list({ over: false }))).toEqual(["Last day", "News"]);
+  expect(titles(await list({ kind: "offer" }))).toEqual(["Last day", "Over"]);
+  expect(titles(await list({ kind: "update", over: false }))).toEqual(["News"]);
+  const reading = readingAt(db, NOW);
+  await list({ over: false }, reading);
+  expect(reading.expires()).toBe("2026-07-04T23:00:00Z");
+});
+
 test("a cursor of another list is refused", async () => {
   await expect(list({ cursor: "bm9uc2Vuc2U" })).rejects.toMatchObject({
     fields: [{ path: "cursor", code: "bad-cursor" }],

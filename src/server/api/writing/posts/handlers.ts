@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Contract } from "#core/contract/index.ts";
+import { endOfToday } from "#core/domain/local-time.ts";
 import { audioAnswer } from "#core/server/api/pages/audio/queries.ts";
 import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
 import { photoAnswer } from "#core/server/api/pages/photos/queries.ts";
@@ -18,15 +19,16 @@ import {
   postCardAnswer,
 } from "./queries.ts";
 
-export const posts: Handler<Contract["posts"]> = async ({ page_id, category, cursor, limit }, context) => {
+export const posts: Handler<Contract["posts"]> = async ({ cursor, limit, ...filter }, context) => {
   // "pages": a page that becomes public makes its posts public.
   context.reads("posts", "pages");
   const after = readCursor(cursor, timeKey);
   const [rows, next] = await Promise.all([
-    listPosts(context, { page_id, category, after, limit: limit + 1 }),
-    nextPublication(context, page_id),
+    listPosts(context, { ...filter, after, limit: limit + 1 }),
+    nextPublication(context, filter.page_id),
   ]);
   context.until(next);
+  if (filter.over !== undefined) context.until(endOfToday(context.now));
   const { items, next_cursor } = takeList(rows, limit, (row) => [row.publish_key, row.id]);
   return { items: items.map(postCardAnswer), next_cursor };
 };

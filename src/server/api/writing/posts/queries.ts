@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { OwnPost, PostCard } from "#core/contract/writing/posts.ts";
+import { todayAt } from "#core/domain/local-time.ts";
 import { audioAnswer, audioOf } from "#core/server/api/pages/audio/queries.ts";
 import { isInCategory, pageNameOf } from "#core/server/api/pages/page-cards/queries.ts";
 import {
@@ -54,16 +55,23 @@ export type PostCardRow = PostRow & { page: PostCard["page"]; photo: PhotoRow | 
 type PostFilter = {
   page_id?: string | undefined;
   category?: string | undefined;
+  kind?: PostCard["kind"] | undefined;
+  over?: boolean | undefined;
   after?: TimeKey | null;
   limit: number;
 };
 
 /** Published posts of public pages, newest first (index post_newest; with a page post_of_page). */
-export function listPosts(context: ReadContext, { page_id, category, after, limit }: PostFilter) {
+export function listPosts(context: ReadContext, { page_id, category, kind, over, after, limit }: PostFilter) {
+  const today = `${todayAt(context.now)}`;
   return postCards(context)
     .select(sql<string>`to_json(post.publish_at) #>> '{}'`.as("publish_key"))
     .$if(page_id !== undefined, (query) => query.where("post.page_id", "=", page_id!))
     .$if(category !== undefined, (query) => query.where(({ ref }) => isInCategory(ref("post.page_id"), category!)))
+    .$if(kind !== undefined, (query) => query.where("post.kind", "=", kind!))
+    .$if(over !== undefined, (query) =>
+      query.where(sql<boolean>`coalesce(post.valid_until < ${today}::date, false) = ${over}`),
+    )
     .$if(!!after, (query) =>
       query.where(sql<boolean>`(post.publish_at, post.id) < (${after![0]}::timestamptz, ${after![1]}::uuid)`),
     )

@@ -9,6 +9,7 @@ import { Badge, TONE_OF_APPROVAL } from "#core/web/desk/shell/Badge.tsx";
 import { Dialog } from "#core/web/desk/shell/Dialog.tsx";
 import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { NavGroups } from "#core/web/desk/shell/NavGroups.tsx";
+import { isNotHere, NotHere } from "#core/web/desk/shell/NotHere.tsx";
 import { Title } from "#core/web/desk/shell/Shell.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -27,12 +28,14 @@ const PREVIEW_FITS = "(min-width: 1200px)";
 /** The desk of one page: provides the page to its sections. */
 export function PageDesk() {
   const { id = "" } = useParams();
-  return <Loaded of={useRead("page", { id })}>{(page) => <TeamOnly page={page} />}</Loaded>;
+  const page = useRead("page", { id });
+  return isNotHere(page.error) ? <NotHere /> : <Loaded of={page}>{(found) => <TeamOnly page={found} />}</Loaded>;
 }
 
 /** Everybody can read a public page; its desk opens where the API lets the user read its team. */
 function TeamOnly({ page }: { page: PageOfDesk }) {
-  return <Loaded of={useRead("pageTeam", { page_id: page.id })}>{() => <Sections page={page} />}</Loaded>;
+  const team = useRead("pageTeam", { page_id: page.id });
+  return isNotHere(team.error) ? <NotHere /> : <Loaded of={team}>{() => <Sections page={page} />}</Loaded>;
 }
 
 function Sections({ page }: { page: PageOfDesk }) {

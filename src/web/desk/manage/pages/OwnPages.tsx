@@ -1,5 +1,6 @@
 import { Button, Progress, VisuallyHidden } from "@mantine/core";
-import { Link } from "react-router";
+import { useState } from "react";
+import { Link, Navigate, useLocation } from "react-router";
 import type { OwnPageCard } from "#core/contract/pages/own.ts";
 import { coversOnPage } from "#core/contract/roles.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
@@ -22,6 +23,8 @@ const Due = slotOf("due");
 export function OwnPages() {
   const texts = useTexts("desk");
   const pages = useRead("ownPages", {});
+  const only = useOnlyPage();
+  if (only) return <Navigate to={`/${only.slug}`} replace />;
   return (
     <>
       <div className={layout.head} data-below="5" data-gap="4">
@@ -64,6 +67,15 @@ function AdminLink() {
   return account.type === "member" ? null : <a href={href("/admin")}>{texts.administration}</a>;
 }
 
+/** Who has one page and comes from elsewhere is led to it; from there a link leads back to this list. */
+function useOnlyPage(): OwnPageCard | undefined {
+  const { data: pages } = useRead("ownPages", {});
+  const { data: due } = useRead("dueChecks", {});
+  const [isArrival] = useState(useLocation().key === "default");
+  const [page, ...others] = pages?.items ?? [];
+  return isArrival && others.length === 0 && due?.items.length === 0 ? page : undefined;
+}
+
 function RequestLink() {
   const texts = useTexts("desk");
   return (
@@ -79,7 +91,7 @@ function PageLine({ page }: { page: OwnPageCard }) {
   const [next] = page.missing;
   const completeness = texts.complete({ percent: page.percent });
   return (
-    <li className={`${layout.box} ${styles.page}`} data-inside="5">
+    <li className={`${layout.box} ${layout.whole} ${styles.page}`} data-inside="5">
       <h2 data-below="1">
         <Bi of={page} field="name" />
       </h2>
@@ -96,11 +108,13 @@ function PageLine({ page }: { page: OwnPageCard }) {
         </>
       )}
       <p className={layout.row} data-gap="5" data-row-gap="2">
-        <Link to={`/${page.slug}`}>
+        <Link className={styles.open} to={`/${page.slug}`}>
           {texts.open} <VisuallyHidden>{plain(page, "name", locale)}</VisuallyHidden>
         </Link>
         {page.approval === "approved" && page.status !== "hidden" && (
-          <a href={`/${locale}/pages/${page.slug}`}>{texts.view}</a>
+          <a className={styles.view} href={`/${locale}/pages/${page.slug}`}>
+            {texts.view}
+          </a>
         )}
       </p>
     </li>

@@ -19,8 +19,15 @@ class DepartureTime extends HTMLElement {
   #refresh() {
     const { at } = this.dataset;
     if (!at || document.hidden) return;
-    const text = remainingText(Date.parse(at), Date.now(), { leaves: opening.leaves });
+    const text = this.#lasting(Date.parse(at)) ?? remainingText(Date.parse(at), Date.now(), opening);
     if (this.textContent !== text) this.textContent = text;
+  }
+
+  /** Of what lasts, once it has begun. */
+  #lasting(begins: number): string | undefined {
+    const { to, begun, over } = this.dataset;
+    if (Date.now() < begins) return undefined;
+    return to && Date.parse(to) <= Date.now() ? over : begun;
   }
 }
 

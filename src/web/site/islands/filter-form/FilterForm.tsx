@@ -10,16 +10,22 @@ interface Props {
    * with `data-count` gets the number of places that the choices in it leave.
    */
   children: ReactNode;
+  /** Stands in the line of the fields without being one of them. */
+  beside?: ReactNode;
+  barClassName?: string | undefined;
 }
 
 /** Filters as a GET form. With the script it is submitted when a choice outside of its panel changes. */
-export function FilterForm({ action, className, children }: Props) {
+export function FilterForm({ action, className, barClassName, children, beside }: Props) {
   useIsland("filter-form");
   return (
     <filter-form>
-      <form action={action} method="get" className={className} data-print="no">
-        {children}
-      </form>
+      <div className={barClassName} data-print="no">
+        <form action={action} method="get" className={className}>
+          {children}
+        </form>
+        {beside}
+      </div>
       <p role="status" />
     </filter-form>
   );

@@ -25,13 +25,7 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
   const folded = photos.slice(IN_VIEW);
   const item = (photo: Photo, index: number) => (
     <li key={photo.id}>
-      <PhotoLink
-        photo={photo}
-        sizes={
-          index === 0 ? "(min-width: 1000px) 700px, (min-width: 700px) 55vw, 88vw" : "(min-width: 1000px) 170px, 44vw"
-        }
-        isFirst={isFirst && index === 0}
-      />
+      <PhotoLink photo={photo} sizes={sizesOf(index, shown.length)} isFirst={isFirst && index === 0} />
     </li>
   );
   return (
@@ -49,6 +43,13 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
       )}
     </photo-gallery>
   );
+}
+
+/** The rendered width of a photo of the grid (photo-gallery.css), as the `sizes` attribute of HTML. */
+function sizesOf(index: number, count: number): string {
+  if (count === 2) return "(min-width: 1000px) 350px, 46vw";
+  if (index === 0) return "(min-width: 1000px) 700px, (min-width: 700px) 55vw, 88vw";
+  return count === 3 ? "(min-width: 1000px) 350px, 46vw" : "(min-width: 1000px) 170px, 44vw";
 }
 
 /** A single photo that opens in the lightbox. */

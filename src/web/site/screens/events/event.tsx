@@ -1,5 +1,6 @@
 import type { Event, Occurrence } from "#core/contract/writing/events.ts";
 import { myDayQuery } from "#core/domain/my-day/address.ts";
+import { fromNowOn, notOver, spanOfEvent, timeState } from "#core/domain/time-state.ts";
 import { localDateOf } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { defineScreen, Elsewhere } from "#core/web/document/screen.ts";
@@ -32,12 +33,13 @@ type Data = { event: Event; others: Occurrence[]; areThere: boolean };
 /** An event: who, when and where come first, then its picture and text, the next dates, and what else is on there. */
 export const EventScreen = defineScreen<Data>({
   path: "/events/:slug",
-  async load({ call, params }) {
+  async load({ call, params, now }) {
     const event = await call("event", { id: params.slug ?? "" });
     if (event.slug !== params.slug) throw new Elsewhere(`/events/${event.slug}`);
     const othersOf = async (filter: { page_id?: string }) => {
       const { items } = await call("events", { ...filter, once: true, limit: MAX_OTHERS + 1 });
-      return items.filter(({ id }) => id !== event.id).slice(0, MAX_OTHERS);
+      const coming = items.map((one) => fromNowOn(one, now.epochMilliseconds)).filter(({ id }) => id !== event.id);
+      return notOver(coming, spanOfEvent, now.epochMilliseconds).slice(0, MAX_OTHERS);
     };
     const there = event.page ? await othersOf({ page_id: event.page.id }) : [];
     return there.length > 0
@@ -59,7 +61,7 @@ export const EventScreen = defineScreen<Data>({
     const locale = useLocale();
     const href = useHref();
     const { now } = useSite();
-    const isOver = event.next.length === 0 && Temporal.Instant.compare(event.ends_at, now) < 0;
+    const isOver = event.next.length === 0 && timeState(spanOfEvent(event), now.epochMilliseconds) === "over";
     const { photo, page } = event;
     return (
       <div className="column">
@@ -77,7 +79,7 @@ export const EventScreen = defineScreen<Data>({
             {event.next.length > 1 && <NextDates event={event} />}
           </div>
         </article>
-        <div className={`${layout.stack} ${styles.with}`} data-gap="5" data-align="start">
+        <div className={`${layout.stack} ${styles.with}`} data-print="no" data-gap="5" data-align="start">
           {page && (
             <section aria-labelledby="with">
               <h2 id="with" data-below="4">
@@ -116,7 +118,7 @@ function Kinds({ kinds }: Pick<Event, "kinds">) {
   const events = useHref()("/events");
   if (kinds.length === 0) return null;
   return (
-    <p className={`${layout.row} ${styles.kinds}`} data-below="3" data-gap="2">
+    <p className={`${layout.row} ${styles.kinds}`} data-print="no" data-below="3" data-gap="2">
       {kinds.map((kind) => (
         <a key={kind} href={`${events}?kind=${kind}`} rel="nofollow">
           {names[kind]}
@@ -153,6 +155,7 @@ function Facts({ event }: { event: Event }) {
             <a
               href={`https://www.openstreetmap.org/directions?to=${point.latitude}%2C${point.longitude}`}
               rel="noopener"
+              data-print="no"
             >
               {directions}
             </a>

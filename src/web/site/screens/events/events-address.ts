@@ -2,7 +2,7 @@ import { dateInput } from "#core/contract/fields.ts";
 import { EVENT_KINDS, type EventKind } from "#core/contract/writing/events.ts";
 
 /** Days by their names, as chips offer them. */
-export const NAMED_DAYS = ["today", "tonight", "weekend", "month"] as const;
+export const NAMED_DAYS = ["today", "tonight", "weekend", "week", "month"] as const;
 export type NamedDays = (typeof NAMED_DAYS)[number];
 
 /** How far back and ahead the calendar leads. */
@@ -42,7 +42,7 @@ export function eventsQuery({ days, month, kind, free }: EventsAddress): URLSear
   ] as [string, string][]);
 }
 
-/** “This weekend” is from Friday to Sunday, “this month” from today to its end. */
+/** “This weekend” is from Friday to Sunday, “seven days” from today to the day before it comes again, “this month” from today to its end. */
 export function namedDays(name: NamedDays, today: Temporal.PlainDate): NonNullable<EventsAddress["days"]> {
   const sunday = today.add({ days: DAYS_OF_WEEK - today.dayOfWeek });
   const friday = today.add({ days: Math.max(0, WEEKEND_STARTS - today.dayOfWeek) });
@@ -50,6 +50,7 @@ export function namedDays(name: NamedDays, today: Temporal.PlainDate): NonNullab
     today: [today, today] as const,
     tonight: [today, today] as const,
     weekend: [friday, sunday] as const,
+    week: [today, today.add({ days: DAYS_OF_WEEK - 1 })] as const,
     month: [today, today.with({ day: today.daysInMonth })] as const,
   }[name];
   return { name, from, to };

@@ -35,12 +35,18 @@ export function Chips({ address, kinds, today }: Props & { kinds: readonly KindC
   const { kinds: names } = useTexts("writing").events;
   const daysText = useDaysText();
   const { days, kind, free } = address;
-  const named = { today: texts.today, tonight: texts.tonight, weekend: texts.weekend, month: texts.thisMonth };
+  const named = {
+    today: texts.today,
+    tonight: texts.tonight,
+    weekend: texts.weekend,
+    week: texts.week,
+    month: texts.thisMonth,
+  };
   // A kind that was chosen stays, so that it can be taken back where nothing of it is coming.
   const shown = kind && !kinds.some((one) => one.kind === kind) ? [...kinds, { kind, count: 0 }] : kinds;
   return (
     <div className={layout.stack} data-print="no" data-below="5" data-gap="2">
-      <nav className={`${layout.row} ${styles.row}`} data-gap="2" aria-label={texts.when}>
+      <nav className={`${layout.row} ${layout.line}`} data-gap="2" aria-label={texts.when}>
         {days && !days.name && <Chip name={daysText(days)} to={{ ...address, days: null }} isOn />}
         {NAMED_DAYS.map((name) => {
           const isOn = days?.name === name;
@@ -48,7 +54,7 @@ export function Chips({ address, kinds, today }: Props & { kinds: readonly KindC
           return <Chip key={name} name={named[name]} to={to} isOn={isOn} />;
         })}
       </nav>
-      <nav className={`${layout.row} ${styles.row}`} data-gap="2" aria-label={texts.what}>
+      <nav className={`${layout.row} ${layout.line}`} data-gap="2" aria-label={texts.what}>
         <Chip name={texts.free} to={{ ...address, free: !free }} isOn={free} />
         {shown.map((one) => {
           const isOn = one.kind === kind;

@@ -17,6 +17,8 @@ type Props = {
   address: EventsAddress;
   query: URLSearchParams;
   events: Occurrence[];
+  /** Those that are over, which come last. */
+  over: Occurrence[];
   /** Where there are none in the chosen days: what comes after them. */
   after: Occurrence[];
   next: string | null;
@@ -27,7 +29,7 @@ type Props = {
  * The list, each day once. What started earlier and still runs stands under the first day of the list, but for the night before,
  * which stands under the day on which it began.
  */
-export function EventDays({ address, query, events, after, next, today }: Props) {
+export function EventDays({ address, query, events, over, after, next, today }: Props) {
   const texts = useTexts("events");
   const daysText = useDaysText();
   const href = useHref();
@@ -38,15 +40,23 @@ export function EventDays({ address, query, events, after, next, today }: Props)
   const more = new URLSearchParams(query);
   more.set("cursor", next ?? "");
   return (
-    <div>
+    <div className={styles.days}>
       {address.days && address.days.from.until(address.days.to).days > 0 && (
         <p className={styles.range}>{daysText(address.days)}</p>
       )}
-      {events.length === 0 && <NothingOn address={address} />}
+      {events.length === 0 && <NothingOn address={address} isRest={over.length > 0} />}
       {after.length > 0 && <p className={styles.after}>{texts.after}</p>}
       {[...days].map(([date, ofDay]) => (
         <Day key={date} date={date} today={today} events={ofDay} />
       ))}
+      {over.length > 0 && (
+        <section className={styles.day} aria-labelledby="over">
+          <h2 id="over" className={styles.date}>
+            {texts.over}
+          </h2>
+          <Events events={over} />
+        </section>
+      )}
       <Pager
         next={next ? { href: `${href("/events")}?${more}`, text: texts.more } : null}
         first={
@@ -67,27 +77,36 @@ function dayInList(event: Occurrence, firstOfList: string): string {
 function Day({ date, today, events }: { date: string; today: Temporal.PlainDate; events: Occurrence[] }) {
   const texts = useTexts("writing").events;
   const locale = useLocale();
-  const href = useHref();
   const near = date === `${today}` ? texts.today : date === `${today.add({ days: 1 })}` ? texts.tomorrow : null;
   return (
     <section className={styles.day} aria-labelledby={`day-${date}`}>
       <h2 id={`day-${date}`} className={styles.date}>
-        {near && <strong>{near}</strong>}
+        {near && <strong data-print="no">{near}</strong>}
         <time dateTime={date}>{longDate(locale, date, today.year)}</time>
       </h2>
-      <ul className={layout.stack} data-gap="3">
-        {events.map((event) => (
-          <li key={event.id}>
-            <EventRow event={event} later={event.later} href={href(`/events/${event.slug}`)} begins="picture" />
-          </li>
-        ))}
-      </ul>
+      <Events events={events} />
     </section>
   );
 }
 
-/** What to do where nothing is found: take a choice back, or tell about an event. */
-function NothingOn({ address }: { address: EventsAddress }) {
+function Events({ events }: { events: Occurrence[] }) {
+  const href = useHref();
+  return (
+    <ul className={layout.stack} data-gap="3">
+      {events.map((event) => (
+        <li key={event.id}>
+          <EventRow event={event} later={event.later} href={href(`/events/${event.slug}`)} begins="picture" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * What to do where nothing is found: take a choice back, or tell about an event.
+ * @param isRest something of these days is over
+ */
+function NothingOn({ address, isRest }: { address: EventsAddress; isRest: boolean }) {
   const texts = useTexts("events");
   const hrefOf = useEventsHref();
   const href = useHref();
@@ -104,7 +123,7 @@ function NothingOn({ address }: { address: EventsAddress }) {
     );
   }
   return (
-    <Empty title={isFiltered ? texts.noneHere : texts.noneInDays}>
+    <Empty title={isRest ? texts.nothingLeft : isFiltered ? texts.noneHere : texts.noneInDays}>
       <p className={layout.row} data-justify="center" data-above="4">
         {days && (
           <ButtonLink kind="quiet" href={hrefOf({ ...address, days: null })} rel="nofollow">

@@ -1,5 +1,6 @@
 import type { EventDay, Occurrence } from "#core/contract/writing/events.ts";
 import { weeksOf } from "#core/domain/events/weeks.ts";
+import { overLast, spanOfEvent } from "#core/domain/time-state.ts";
 import { clock, longDate, shortWeekday } from "#core/texts/dates.ts";
 import { TIME_ZONE } from "#core/texts/locales.ts";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -7,6 +8,8 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { EventPlace } from "#core/web/ui/EventFacts/EventPlace.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { useRenderTime } from "#core/web/ui/render-time.ts";
+import { useTimeState } from "#core/web/ui/TimeMark/TimeMark.tsx";
 import { type EventsAddress, isNear } from "./events-address.ts";
 import { useEventsHref } from "./events-chips.tsx";
 import styles from "./events-month.module.css";
@@ -185,13 +188,16 @@ const Dots = ({ count }: { count: number }) => (
 
 /** The time where the event starts on this day, and its title. */
 function EventLink({ event, date }: { event: Occurrence; date: string }) {
+  const texts = useTexts("writing").time;
   const locale = useLocale();
   const href = useHref();
   const start = Temporal.Instant.from(event.starts_at).toZonedDateTimeISO(TIME_ZONE).toPlainDate().toString();
+  const isOver = useTimeState(spanOfEvent(event)) === "over";
   return (
-    <a href={href(`/events/${event.slug}`)}>
+    <a href={href(`/events/${event.slug}`)} data-over={isOver ? "" : undefined}>
       {!event.all_day && start === date && <time dateTime={event.starts_at}>{clock(locale, event.starts_at)}</time>}{" "}
       <Bi of={event} field="title" />
+      {isOver && <span className="visually-hidden"> ({texts.over})</span>}
     </a>
   );
 }
@@ -201,6 +207,7 @@ function Agenda({ days, address }: Pick<Props, "days" | "address">) {
   const texts = useTexts("events");
   const locale = useLocale();
   const hrefOf = useEventsHref();
+  const { now } = useRenderTime();
   return (
     <div className={styles.agenda}>
       {days.map(({ date, count, events }) => {
@@ -209,7 +216,7 @@ function Agenda({ days, address }: Pick<Props, "days" | "address">) {
           <section key={date} id={date} aria-labelledby={`on-${date}`}>
             <h3 id={`on-${date}`}>{longDate(locale, date)}</h3>
             <ul>
-              {events.map((event) => (
+              {overLast(events, spanOfEvent, now.epochMilliseconds).map((event) => (
                 <li key={event.id}>
                   <EventLink event={event} date={date} />
                   <p>{event.page ? <Bi of={event.page} field="name" /> : <EventPlace event={event} />}</p>

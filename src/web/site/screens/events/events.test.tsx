@@ -52,7 +52,7 @@ describe("the list", () => {
   test("says when, where and what it costs; of unknown costs nothing, above all not that it is free", async () => {
     await openEvents("", listOf(MARKET, CEILI));
     const [market, ceili] = screen.getAllByRole("article").map((one) => readIn(one));
-    expect(market).toBe("09:00 – 14:00 Market Free of charge");
+    expect(market).toBe("09:00 – 14:00 On now Market Free of charge");
     expect(ceili).toBe("21:00 – 01:30 Céilí in the hall Community hall");
   });
 
@@ -103,6 +103,7 @@ describe("the chips", () => {
       ["Today", "/en/events?when=today&kind=music"],
       ["Tonight", "/en/events?when=tonight&kind=music"],
       ["This weekend", "/en/events?when=weekend&kind=music"],
+      ["Seven days", "/en/events?when=week&kind=music"],
       ["This month", "/en/events?when=month&kind=music"],
     ]);
     const [free, music, food] = chips("What");
@@ -291,7 +292,7 @@ describe("an event", () => {
 
   test("other events of its place come before those of the whole directory, and never itself", async () => {
     const own = eventOf({ slug: "session", title: "Session" });
-    const quiz = eventOf({ slug: "quiz", title: "Quiz" });
+    const quiz = eventOf({ slug: "quiz", title: "Quiz", starts_at: at(28, "20:00"), ends_at: at(28, "22:00") });
     const events = (input: { page_id?: string | undefined }) => (input.page_id ? listOf(own, quiz) : listOf(MARKET));
     await openEvent({ id: own.id, page: HALL }, { api: { events } });
     expect(to(within(screen.getByRole("region", { name: "Also on there" })).getByRole("link"))).toBe("/en/events/quiz");
@@ -303,5 +304,49 @@ describe("an event", () => {
     await openEvent({});
     expect(screen.getByText("The community")).toBeTruthy();
     await expect(openEvent({}, { at: "/events/old" })).rejects.toEqual(new Elsewhere("/events/session"));
+  });
+});
+
+describe("what is over", () => {
+  const TODAY = "from=2026-11-27&to=2026-11-27";
+  const EARLY = eventOf({
+    id: "early",
+    slug: "early",
+    title: "Sunrise swim",
+    starts_at: at(27, "07:00"),
+    ends_at: at(27, "08:00"),
+  });
+  const shown = () => screen.getAllByRole("article").map((one) => readIn(one));
+
+  test.each<[Locale, string, string]>([
+    ["en", "Over already", "Over"],
+    ["ga", "Thart cheana féin", "Thart"],
+  ])("is said, and comes last: %s", async (locale, heading, word) => {
+    await openEvents(`?${TODAY}`, listOf(EARLY, MARKET), { locale, now: at(27, "08:00") });
+    expect(shown()).toEqual([expect.stringContaining("Market"), expect.stringContaining(word)]);
+    expect(screen.getAllByRole("heading", { level: 2 }).map((one) => readIn(one))[1]).toBe(heading);
+  });
+
+  test("leads no list: where nothing else is on, that is said before it", async () => {
+    await openEvents(`?${TODAY}`, listOf(EARLY), { now: at(27, "08:30") });
+    const text = readIn();
+    expect(text.indexOf("Nothing more is on in these days.")).toBeLessThan(text.indexOf("Sunrise swim"));
+  });
+
+  test("a series whose first date is over stands at the next one", async () => {
+    const tour = { starts_at: at(28, "07:00"), ends_at: at(28, "08:00"), page_closed: false };
+    await openEvents(`?from=2026-11-27&to=2026-11-29`, listOf({ ...EARLY, repeats: true, later: [tour] }), {
+      now: at(27, "09:00"),
+    });
+    expect(screen.getByRole("heading", { level: 2, name: /28 November/ })).toBeTruthy();
+    expect(shown()[0]).not.toContain("Over");
+  });
+
+  test.each([
+    ["06:20", "in 40 min"],
+    ["07:30", "On now"],
+  ])("at %s it says “%s”", async (time, said) => {
+    await openEvents("", listOf(EARLY), { now: at(27, time) });
+    expect(shown()[0]).toContain(said);
   });
 });

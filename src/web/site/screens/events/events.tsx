@@ -1,6 +1,7 @@
 import type { EventDay, KindCount, Occurrence } from "#core/contract/writing/events.ts";
 import { nightAt } from "#core/domain/events/event-days.ts";
 import { todayAt } from "#core/domain/local-time.ts";
+import { fromNowOn, spanOfEvent, timeState } from "#core/domain/time-state.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
 import { useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -8,6 +9,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { calendarLink } from "#core/web/site/feed-links.ts";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
+import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.tsx";
 import { eventPoints } from "#core/web/site/map-point.ts";
 import { slotOf } from "#core/web/site/slots.tsx";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
@@ -31,8 +33,10 @@ type Data = {
   today: Temporal.PlainDate;
   /** The days of the calendar. */
   days: EventDay[];
-  /** The list, each event once. */
+  /** The list, each event once, without those that are over. */
   events: Occurrence[];
+  /** Those of the chosen days that are over. */
+  over: Occurrence[];
   /** Where the chosen days have nothing: what comes after them. */
   after: Occurrence[];
   next: string | null;
@@ -59,13 +63,14 @@ export const EventsScreen = defineScreen<Data>({
         ...data,
         days: await call("eventDays", { ...filters, ...range, each: SHOWN_OF_DAY }),
         events: [],
+        over: [],
         after: [],
         next: null,
       };
     }
     if (days?.name === "tonight") {
       const events = await eventsTonight({ call, now, until }, filters);
-      return { ...data, days: [], events, after: events.length > 0 ? [] : await comingAfter(), next: null };
+      return { ...data, days: [], events, over: [], after: events.length > 0 ? [] : await comingAfter(), next: null };
     }
     const range = days && { from: `${days.from}`, to: `${days.to}` };
     const cursor = query.get("cursor");
@@ -75,8 +80,20 @@ export const EventsScreen = defineScreen<Data>({
       once: true,
       ...(cursor && { cursor }),
     });
-    const after = days && items.length === 0 ? await comingAfter() : [];
-    return { ...data, days: [], events: items, after, next: next_cursor };
+    const shown = items.map((event) => fromNowOn(event, now.epochMilliseconds));
+    const [over = [], events = []] = [true, false].map((isOver) =>
+      shown.filter((event) => (timeState(spanOfEvent(event), now.epochMilliseconds) === "over") === isOver),
+    );
+    // Those in the past are the list itself where days before today were chosen.
+    const isPast = days !== null && Temporal.PlainDate.compare(days.to, today) < 0;
+    const after = days && !isPast && events.length === 0 ? await comingAfter() : [];
+    return {
+      ...data,
+      days: [],
+      ...(isPast ? { events: shown, over: [] } : { events, over }),
+      after,
+      next: next_cursor,
+    };
   },
   head({ query }, { locale }) {
     const texts = textsFor(locale, "events");
@@ -95,7 +112,9 @@ export const EventsScreen = defineScreen<Data>({
         <header className={`${layout.head} ${styles.head}`} data-gap="5" data-row-gap="3" data-below="4">
           <div>
             <h1>{texts.title}</h1>
-            <p className={styles.lead}>{texts.lead}</p>
+            <p className={styles.lead} data-print="no">
+              {texts.lead}
+            </p>
           </div>
           <ViewSwitch address={address} today={today} />
         </header>
@@ -111,7 +130,7 @@ export const EventsScreen = defineScreen<Data>({
             <EventsMap events={[...events, ...after]} beside />
           </div>
         )}
-        <Subscribe month={address.month} />
+        <Subscribe address={address} />
       </div>
     );
   },
@@ -135,15 +154,23 @@ function EventsMap({ events, beside = false }: { events: Occurrence[]; beside?: 
 
 const Slot = slotOf("events");
 
-function Subscribe({ month }: { month: Temporal.PlainYearMonth | null }) {
+function Subscribe({ address }: { address: EventsAddress }) {
   const texts = useTexts("events");
   const href = useHref();
+  const { month, days } = address;
   return (
     <section className={`${layout.row} ${styles.subscribe}`} data-print="no">
       <p>{texts.subscribeHint}</p>
       <ButtonLink kind="quiet" href={href("/events.ics")}>
         {texts.subscribe}
       </ButtonLink>
+      {days?.name === "week" ? (
+        <PrintButton label={texts.printWeek} />
+      ) : (
+        <ButtonLink kind="quiet" href={`${href("/events")}?when=week`} rel="nofollow">
+          {texts.printWeek}
+        </ButtonLink>
+      )}
       <Slot month={month} />
       <ButtonLink kind="quiet" href={href("/feedback")} rel="nofollow">
         {texts.tellUs}

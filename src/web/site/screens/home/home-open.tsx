@@ -36,10 +36,10 @@ export function OpenInHero({ open: { items: open, total, counted }, next }: Prop
         </h2>
         {total > 0 && <a href={`${href("/pages")}?open_at=now`}>{counted ? texts.allOpen({ n: total }) : all}</a>}
       </div>
-      <OpenWhen className={styles.when} />
       {total > 0 ? <Places pages={open} /> : <p>{texts.noneOpen}</p>}
       {total > 0 && next.length > 0 && <p className={styles.next}>{texts.opensNext}</p>}
       {next.length > 0 && <Places pages={next} />}
+      <OpenWhen className={styles.when} />
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { SearchResult } from "#core/contract/pages/public.ts";
 import type { Feature } from "#core/contract/writing/features.ts";
 import type { PostCard as PostData } from "#core/contract/writing/posts.ts";
 import type { StoryCard as StoryData } from "#core/contract/writing/stories.ts";
+import { notOver, spanOfEvent } from "#core/domain/time-state.ts";
 import { landscapeOf, pictureAddress } from "#core/texts/drawing/landscapes.ts";
 import { offered } from "#core/texts/offered.ts";
 import { placeForms } from "#core/texts/place-forms.ts";
@@ -57,13 +58,13 @@ type Home = {
 export const HomeScreen = defineScreen<Home>({
   path: "/",
   async load(context) {
-    const { call } = context;
+    const { call, now } = context;
     const [all, open, categories, features, posts, events, stories, loaded, music] = await Promise.all([
       call("pages", { limit: 60 }),
       call("pages", { open_at: "now", limit: PLACES_IN_HERO }),
       call("categories", {}),
       call("features", {}),
-      call("posts", { limit: SHOWN.posts }),
+      call("posts", { over: false, limit: SHOWN.posts }),
       call("events", { limit: OCCURRENCES_READ }),
       call("stories", { limit: 1 }),
       loadSlot("home", context, {}),
@@ -76,7 +77,7 @@ export const HomeScreen = defineScreen<Home>({
       categories,
       features,
       posts: posts.items,
-      events: foldSeries(events.items).slice(0, SHOWN.events),
+      events: foldSeries(notOver(events.items, spanOfEvent, now.epochMilliseconds)).slice(0, SHOWN.events),
       story: stories.items[0],
       loaded,
       hasMusic: music.length > 0,
@@ -163,7 +164,7 @@ function Hero({ all, loaded, hasMusic, children }: HeroProps) {
           {sentence || sentence_ie ? <Bi of={site.directory} field="sentence" /> : texts.intro({ places, what })}
         </p>
         <SearchBox />
-        <ul className={`${layout.row} ${styles.chips}`} data-print="no" data-above="4" data-gap="2">
+        <ul className={`${layout.row} ${layout.line} ${styles.chips}`} data-print="no" data-above="4" data-gap="2">
           {hasMusic && (
             <li>
               <a className={styles.chip} href={`${href("/events")}?when=tonight&kind=music`} rel="nofollow">

@@ -8,6 +8,7 @@ import { onAxis, type TimeAxis, timeAxis } from "#core/domain/my-day/axis.ts";
 import { chosenCrossings } from "#core/domain/my-day/crossings.ts";
 import { doubtDuring, openDuring, periodsOfDay, placeNote } from "#core/domain/my-day/place-notes.ts";
 import { isAcrossWater, legBetween, nearestFirst, type Place, type Strait } from "#core/domain/my-day/travel.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
 import { clock, longDate } from "#core/texts/dates.ts";
 import { doubtText, duringText, hoursText, legText, noteText } from "#core/texts/my-day-text.ts";
 import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -40,6 +41,7 @@ export function DayRows({ data }: { data: MyDay }) {
         {address.from && address.to && ` · ${address.from}–${address.to}`}
         <span className="visually-hidden"> · {texts.lists}</span>
       </h2>
+      <PrintedCrossings data={data} />
       <Hours axis={axis} stay={stay} />
       <ol className={styles.rows}>
         {rows.map(({ page, periods }, index) => (
@@ -64,6 +66,33 @@ export function DayRows({ data }: { data: MyDay }) {
         {texts.estimate}
       </p>
     </section>
+  );
+}
+
+/** On paper, where nothing is chosen any more: the boats there and back, only the chosen one where one is. */
+function PrintedCrossings({ data: { crossings, stay } }: { data: MyDay }) {
+  const locale = useLocale();
+  const texts = useTexts("my-day");
+  const chosen = chosenCrossings(crossings, stay);
+  const lines = (["there", "back"] as const).flatMap((direction) => {
+    const going = crossings[direction].filter(({ state }) => state !== "cancelled");
+    const [first] = going;
+    if (!first) return [];
+    const { from, to } = endsOfJourney(first);
+    const times = chosen[direction]?.time ?? [...new Set(going.map(({ time }) => time))].join(", ");
+    const phone = first.line.phone ? ` · ${nationalNumber(first.line.phone)}` : "";
+    return [`${plain(from, "name", locale)} → ${plain(to, "name", locale)}: ${times}${phone}`];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <div className={`${layout.stack} ${styles.printed}`}>
+      <p>
+        <strong>{texts.crossings}</strong>
+      </p>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
 }
 
@@ -99,6 +128,7 @@ function Row({ page, periods, axis, stay, isByBoat, index, address, straits, bef
   const texts = useTexts("my-day");
   const opening = useTexts("opening");
   const href = useHref();
+  const locale = useLocale();
   const note = placeNote(page.hours, periods, stay);
   const hours = hoursText(page, { texts, opening });
   const doubt = doubtDuring(page.may_be_closed, address.date, stay);
@@ -112,6 +142,11 @@ function Row({ page, periods, axis, stay, isByBoat, index, address, straits, bef
             <Bi of={page} field="name" />
           </a>
         </h3>
+        <p className={styles.printed}>
+          {[plain(page, "address", locale) || page.location, page.contact_number && nationalNumber(page.contact_number)]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
         <p className={styles.hours}>
           {hours}{" "}
           {(page.plan.name || page.plan.name_ie) && (

@@ -93,7 +93,7 @@ describe("the private link of today", () => {
 
   test.each([
     ["done", "status", "Done. Visitors see it now."],
-    ["undoneNow", "status", "Taken back. Visitors see it now."],
+    ["undoneNow", "status", "Undone. Visitors see it now."],
     ["nothingPressed", "alert", "Press one of the buttons below."],
     ["chooseTime", "alert", "Choose a time first."],
     [{ error: "This time is not within today’s hours." }, "alert", "This time is not within today’s hours."],
@@ -140,7 +140,7 @@ describe("the private link of today", () => {
     const list = within(screen.getByRole("region", { name: "Pressed today" })).getAllByRole("listitem");
     expect(list.map((one) => readIn(one))).toEqual([
       "Closed today 09:15, Kitchen phone",
-      "Today until 20:00 only 09:15, Síle; taken back 09:20, Síle",
+      "Today until 20:00 only 09:15, Síle; undone 09:20, Síle",
     ]);
   });
 

@@ -33,7 +33,14 @@ function directionsAddress(page: Page): string | null {
 
 const HereSlot = slotOf("pageWhere");
 
-export function Where({ page, loaded }: { page: Page; loaded: Loaded | undefined }) {
+type WhereProps = {
+  page: Page;
+  loaded: Loaded | undefined;
+  /** It has closed for good: nobody goes there any more. */
+  isGone: boolean;
+};
+
+export function Where({ page, loaded, isGone }: WhereProps) {
   const texts = useTexts("page");
   const site = useSite();
   const points = mapPointOf(page, site);
@@ -60,9 +67,13 @@ export function Where({ page, loaded }: { page: Page; loaded: Loaded | undefined
           <strong>{texts.serviceArea}</strong> <Bi of={page} field="service_area" />
         </p>
       )}
-      <Actions page={page} />
-      <MapApps page={page} />
-      <HereSlot page={page} loaded={loaded} />
+      {!isGone && (
+        <>
+          <Actions page={page} />
+          <MapApps page={page} />
+          <HereSlot page={page} loaded={loaded} />
+        </>
+      )}
     </section>
   );
 }

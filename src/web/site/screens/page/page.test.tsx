@@ -8,6 +8,7 @@ import { Elsewhere } from "#core/web/document/screen.ts";
 import { sampleOf } from "#test/support/sample.ts";
 import { open, type Request, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
 import {
+  cardOf,
   eventOf,
   LANTERN,
   noticeOf,
@@ -16,6 +17,7 @@ import {
   placeOf,
   planOf,
   postOf,
+  resultOf,
   rowOf,
   tagOf,
   timesOf,
@@ -35,7 +37,7 @@ const openPage = (fields: Partial<Page> = {}, request: Request = {}) =>
   open(PageScreen, {
     at: `/pages/${LANTERN.slug}`,
     ...request,
-    api: { page: pageOf(fields), pageSpecialTimes: [], ...request.api },
+    api: { page: pageOf(fields), pageSpecialTimes: [], pages: resultOf(), ...request.api },
   });
 const link = (name: string | RegExp) => screen.getByRole("link", { name });
 const region = (name: string) => screen.queryByRole("region", { name });
@@ -116,6 +118,28 @@ describe("whether it is open", () => {
     await openPage({ times: WEEK, status: "permanently_closed", opening_state: "permanently_closed" }, { locale });
     expect(readIn()).toContain(said);
     expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  test("a place that has closed for good leads to what is near and open, and to nothing of its own", async () => {
+    const gone = {
+      id: "gone",
+      status: "permanently_closed",
+      opening_state: "permanently_closed",
+      contact_number: "+353209101000",
+      latitude: 54.99,
+      longitude: -8.5,
+      categories: [{ slug: "shops", name: "Shops", name_ie: "Siopaí" }],
+      prices: [sampleOf(price, { name: "Stamps" })],
+      has_team: false,
+    } satisfies Partial<Page>;
+    const near = cardOf({ id: "near", slug: "near", name: "Island Stores", opening_state: "open", distance_m: 270 });
+    await openPage(gone, { api: { pages: resultOf({ items: [near] }) } });
+    const instead = within(region("What is near instead")!);
+    expect(to(instead.getByRole("link", { name: "Island Stores" }))).toBe("/en/pages/near");
+    expect(to(instead.getByRole("link", { name: "Shops" }))).toBe("/en/pages?category=shops");
+    const links = screen.getAllByRole("link").map((one) => `${one.textContent} ${one.getAttribute("href")}`);
+    expect(links.filter((one) => /tel:|directions|\/follow|\/claim|Call|Directions/.test(one))).toEqual([]);
+    expect(readIn()).not.toContain("Stamps");
   });
 
   test("a notice of the day stands with the owner's own word, marked where it is in the other language", async () => {

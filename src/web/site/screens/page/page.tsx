@@ -1,8 +1,10 @@
 import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { accentsOf } from "#core/domain/pages/contrast.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
+import { notOver, overLast, spanOfPost } from "#core/domain/time-state.ts";
 import { dayOfYear, fullDate, localDateOf, longDay } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -37,6 +39,7 @@ import { useStyleRule } from "#core/web/ui/page-resources.ts";
 import { usePlaceName } from "#core/web/ui/places.ts";
 import { useRenderTime } from "#core/web/ui/render-time.ts";
 import styles from "./page.module.css";
+import { Instead, loadInstead } from "./page-closed.tsx";
 import { Booking, Branches, CallBar, Contact, CorrectLink, FromMap, PrintedContact, Where } from "./page-contact.tsx";
 
 type Shown = {
@@ -44,6 +47,8 @@ type Shown = {
   /** What modules have read for it; a preview has nothing. */
   loaded?: Loaded;
   loadedFacts?: Loaded;
+  /** Where it has closed for good: what is near, the open ones first. */
+  instead?: readonly PageCard[];
 };
 
 const Slot = slotOf("page");
@@ -59,7 +64,8 @@ export const PageScreen = defineScreen<Shown>({
     const page = await call("page", { id: params.slug ?? "" });
     if (page.slug !== params.slug) throw new Elsewhere(`/pages/${page.slug}${query.size > 0 ? `?${query}` : ""}`);
     const loaded = await loadSlot("page", context, { page });
-    return { page, loaded, loadedFacts: await loadSlot("pageFacts", context, { page }) };
+    const loadedFacts = await loadSlot("pageFacts", context, { page });
+    return { page, loaded, loadedFacts, instead: await loadInstead(context, page) };
   },
   head({ page }, context) {
     const { locale } = context;
@@ -86,19 +92,21 @@ export const PageScreen = defineScreen<Shown>({
   View: PageView,
 });
 
-export function PageView({ data: { page, loaded, loadedFacts } }: { data: Shown }) {
+export function PageView({ data: { page, loaded, loadedFacts, instead = [] } }: { data: Shown }) {
+  const isGone = page.status === "permanently_closed";
   const { light, dark } = accentsOf(page.color);
   const accent = useStyleRule(`accent-${page.color.slice(1)}`, `--strong:${light};--dark-strong:${dark}`);
   return (
     <article className={`column ${styles.page} ${accent}`}>
       <Slot page={page} loaded={loaded} />
       <PageHead page={page} />
+      {isGone && <Instead page={page} pages={instead} />}
       <div className={styles.columns}>
         <PagePhotos page={page} />
         <Facts page={page} loaded={loadedFacts} />
         <Story page={page} />
       </div>
-      <CallBar page={page} />
+      {!isGone && <CallBar page={page} />}
       <PressCount pageId={page.id} />
     </article>
   );
@@ -111,6 +119,7 @@ function PageHead({ page }: { page: Page }) {
   const placeName = usePlaceName();
   const [category] = page.categories;
   const number = page.contact_number && nationalNumber(page.contact_number);
+  const isGone = page.status === "permanently_closed";
   return (
     <>
       <Breadcrumbs
@@ -125,7 +134,7 @@ function PageHead({ page }: { page: Page }) {
         <div className={styles.names}>
           <BilingualTitle of={page} field="name" />
         </div>
-        <PrintedContact page={page} />
+        {!isGone && <PrintedContact page={page} />}
         <div className={layout.actions} data-print="no" data-gap="4" data-row-gap="2">
           <OpeningState of={page} size="large" />
           <span className={styles.quick}>
@@ -133,15 +142,17 @@ function PageHead({ page }: { page: Page }) {
             {page.location && page.price_type && " · "}
             {page.price_type && nav.priceType[page.price_type]}
           </span>
-          {number && (
+          {number && !isGone && (
             <a className={styles.number} href={`tel:${page.contact_number}`} aria-label={texts.callNumber({ number })}>
               {number}
             </a>
           )}
-          <span className={`${layout.row} ${styles.own}`} data-gap="2">
-            <HeartButton page={page} isLabelled />
-            <FollowLink page={page.slug} />
-          </span>
+          {!isGone && (
+            <span className={`${layout.row} ${styles.own}`} data-gap="2">
+              <HeartButton page={page} isLabelled />
+              <FollowLink page={page.slug} />
+            </span>
+          )}
         </div>
         {page.day_notices.length > 0 && (
           <div className={styles.notices}>
@@ -171,10 +182,11 @@ function PagePhotos({ page }: { page: Page }) {
 /** Opening times, contact and prices: first on phones, beside the text on wide screens. */
 function Facts({ page, loaded }: { page: Page; loaded: Loaded | undefined }) {
   const texts = useTexts("page");
+  const isGone = page.status === "permanently_closed";
   return (
     <div className={`${layout.stack} ${styles.facts}`} data-gap="5">
-      <FactsSlot page={page} loaded={loaded} />
-      {page.status !== "permanently_closed" && (
+      {!isGone && <FactsSlot page={page} loaded={loaded} />}
+      {!isGone && (
         <section className={`${layout.box} ${styles.box}`} aria-labelledby="times">
           <h2 id="times">{texts.times}</h2>
           <OpeningTimes times={page.times} isClosed={page.opening_state === "temporarily_closed"} />
@@ -182,9 +194,9 @@ function Facts({ page, loaded }: { page: Page; loaded: Loaded | undefined }) {
           <Checked date={page.date_checked} />
         </section>
       )}
-      <WhatIsNew page={page} />
-      <Where page={page} loaded={loaded} />
-      <Contact page={page} />
+      {!isGone && <WhatIsNew page={page} />}
+      <Where page={page} loaded={loaded} isGone={isGone} />
+      {!isGone && <Contact page={page} />}
       <Branches page={page} />
       <Accessibility page={page} />
       <CorrectLink page={page} />
@@ -199,8 +211,10 @@ function WhatIsNew({ page }: { page: Page }) {
   const { offer } = useTexts("writing").posts;
   const href = useHref();
   const locale = useLocale();
+  const now = useRenderTime().now.epochMilliseconds;
   const [event] = page.events;
-  const post = page.posts.find(({ kind }) => kind === "offer") ?? page.posts[0];
+  const posts = notOver(page.posts, spanOfPost, now);
+  const post = posts.find(({ kind }) => kind === "offer") ?? posts[0];
   if (!event && !post) return null;
   return (
     <section className={`${layout.box} ${styles.box} ${styles.new}`} data-print="no" aria-labelledby="new">
@@ -263,6 +277,7 @@ function Story({ page }: { page: Page }) {
   const href = useHref();
   const locale = useLocale();
   const slogan = localised(page, "slogan", locale);
+  const isGone = page.status === "permanently_closed";
   return (
     <div className={`${layout.stack} ${styles.story}`} data-gap="5">
       {slogan && (
@@ -279,16 +294,16 @@ function Story({ page }: { page: Page }) {
           ))}
         </section>
       )}
-      {page.prices.length > 0 && (
+      {!isGone && page.prices.length > 0 && (
         <section className={`${layout.box} ${styles.box}`} aria-labelledby="prices">
           <h2 id="prices">{texts.prices}</h2>
           <PriceList prices={page.prices} />
         </section>
       )}
-      <Happening page={page} />
+      {!isGone && <Happening page={page} />}
       <div className={layout.actions} data-print="no" data-gap="5" data-row-gap="2">
         <ShareButton title={plain(page, "name", locale)} />
-        {!page.has_team && (
+        {!page.has_team && !isGone && (
           <a className={styles.suggest} href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
             {texts.claim}
           </a>
@@ -319,6 +334,7 @@ function Tags({ page }: { page: Page }) {
 
 function Happening({ page }: { page: Page }) {
   const texts = useTexts("page");
+  const { now } = useRenderTime();
   const href = useHref();
   return (
     <>
@@ -338,7 +354,7 @@ function Happening({ page }: { page: Page }) {
         <section aria-labelledby="news">
           <h2 id="news">{texts.news}</h2>
           <ul className={layout.stack} data-gap="3">
-            {page.posts.map((post) => (
+            {overLast(page.posts, spanOfPost, now.epochMilliseconds).map((post) => (
               <li key={post.id}>
                 <PostCard post={post} href={href(`/posts/${post.id}`)} showPage={false} />
               </li>

@@ -16,7 +16,6 @@ import { mapPointOf } from "#core/web/site/map-point.ts";
 import grids from "#core/web/theme/grids.module.css";
 import { BilingualTitle } from "#core/web/ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "#core/web/ui/Breadcrumbs/Breadcrumbs.tsx";
-import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
@@ -70,26 +69,22 @@ export const CategoryScreen = defineScreen<Data>({
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />
-        <div className={`${layout.row} ${styles.head}`} data-gap="4" data-align="end" data-justify="between">
-          <div>
-            <BilingualTitle of={category} field="name" />
-            <p className={styles.count}>
-              {countText({ total: category.pages ?? result.total, counted: category.pages !== null }, common.count)}
-              {category.pages !== 0 &&
-                category.open_now !== null &&
-                `, ${common.count.openNow({ n: category.open_now })}`}
-            </p>
-          </div>
-          <div className={layout.actions}>
-            <ButtonLink kind="quiet" href={`${href("/pages")}?category=${category.slug}`}>
-              {texts.seeAll}
-            </ButtonLink>
-            <FollowLink search={`category=${category.slug}`} />
-            {result.items.length > 0 && <ListChoice />}
-          </div>
+        <div className={styles.head}>
+          <BilingualTitle of={category} field="name" />
+          <p className={styles.count}>
+            {countText({ total: category.pages ?? result.total, counted: category.pages !== null }, common.count)}
+            {category.pages !== 0 &&
+              category.open_now !== null &&
+              `, ${common.count.openNow({ n: category.open_now })}`}
+          </p>
         </div>
-        <div data-below="5">
+        <div className={`${layout.row} ${layout.line} ${styles.bar}`} data-print="no">
+          <a className={`${layout.pill} ${styles.all}`} href={`${href("/pages")}?category=${category.slug}`}>
+            {texts.seeAll}
+          </a>
+          <FollowLink search={`category=${category.slug}`} />
           <OpenWhen category={category.slug} />
+          {result.items.length > 0 && <ListChoice />}
         </div>
         {result.items.length === 0 ? <Empty title={texts.none} /> : <Cards pages={result.items} level={2} />}
         <Pager

@@ -18,27 +18,34 @@ const TAGS_SHOWN = 8;
 
 type Props = { criteria: Criteria; query: URLSearchParams; result: Pick<SearchResult, "counted" | "facets"> };
 
+type Slots = { children: ReactNode; beside: ReactNode };
+
 const PANEL_ID = "filters";
 
 /**
  * The filters as a GET form, with the number of results of each choice: “open now” beside the list, the others in a panel over
  * it, and what was chosen as links that take it away.
  */
-export function Filters({ criteria, query, result, children }: Props & { children: ReactNode }) {
+export function Filters({ criteria, query, result, children, beside }: Props & Slots) {
   const texts = useTexts("pages");
   const href = useHref();
   return (
-    <FilterForm action={href("/pages")} className={`${layout.row} ${styles.form}`}>
+    <FilterForm
+      action={href("/pages")}
+      className={`${layout.row} ${styles.form}`}
+      barClassName={`${layout.row} ${layout.line} ${styles.bar}`}
+      beside={beside}
+    >
       {(["q", "near", "bbox", "match"] as const).map(
         (name) => query.has(name) && <input key={name} type="hidden" name={name} value={query.get(name) ?? ""} />,
       )}
       <OpenChoice isChosen={criteria.open_at === "now"} count={result.counted ? result.facets.open_now : null} />
-      <OpenWhenFields criteria={criteria} />
       {result.counted && <Opener />}
+      {children}
+      <OpenWhenFields criteria={criteria} />
       <div className={`${layout.row} ${styles.actions}`} data-wrap="no">
         <Button data-submit="">{texts.apply}</Button>
       </div>
-      {children}
       {result.counted ? (
         <Panel criteria={criteria} query={query} facets={result.facets} />
       ) : (

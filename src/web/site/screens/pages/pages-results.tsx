@@ -12,7 +12,6 @@ import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { CardCell } from "#core/web/site/CardCell/CardCell.tsx";
 import { FollowLink, followedSearch } from "#core/web/site/FollowLink/FollowLink.tsx";
-import { ListChoice } from "#core/web/site/islands/list-choice/ListChoice.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
@@ -54,12 +53,9 @@ export function Results(props: Props) {
   const start = first.size > 0 ? `${href("/pages")}?${first}` : href("/pages");
   return (
     <section aria-labelledby="found">
-      <div className={`${layout.head} ${styles.resultsHead}`} data-gap="4" data-row-gap="2">
-        <h2 data-like="h3" id="found">
-          {result.total === 0 ? texts.noneOpen : countText(result, count, count.results)}
-        </h2>
-        <ListChoice />
-      </div>
+      <h2 className={styles.found} data-like="h3" id="found">
+        {result.total === 0 ? texts.noneOpen : countText(result, count, count.results)}
+      </h2>
       <Cards pages={result.items} reasons={reasons} />
       {answer.instead.length > 0 && (
         <>

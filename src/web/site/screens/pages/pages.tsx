@@ -11,13 +11,13 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { followedSearch } from "#core/web/site/FollowLink/FollowLink.tsx";
 import { newPagesLink } from "#core/web/site/feed-links.ts";
+import { ListChoice } from "#core/web/site/islands/list-choice/ListChoice.tsx";
 import { NearMe } from "#core/web/site/islands/near-me/NearMe.tsx";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "#core/web/site/islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "#core/web/site/map-point.ts";
 import { opensNext } from "#core/web/site/opens-next.ts";
 import { type Loaded, loadSlot } from "#core/web/site/slots.tsx";
-import grids from "#core/web/theme/grids.module.css";
 import layout from "#core/web/ui/layout.module.css";
 import { OPEN_WHEN_FIELDS, withOpenWhen } from "./open-when.tsx";
 import styles from "./pages.module.css";
@@ -113,8 +113,11 @@ export const PagesScreen = defineScreen<Found>({
     const hasMap = places.length > 0 || criteria.bbox !== undefined;
     return (
       <div className={`column ${styles.wide}`}>
-        <h1 className={grids.title}>{typed ? texts.searchTitle({ q: typed }) : texts.title}</h1>
-        <div className={`${layout.actions} ${styles.search}`} data-print="no" data-below="4">
+        <div className={styles.title}>
+          <h1>{typed ? texts.searchTitle({ q: typed }) : texts.title}</h1>
+          {result.items.length > 0 && <ListOrMap />}
+        </div>
+        <div className={`${layout.actions} ${styles.search}`} data-print="no">
           <SearchBox value={typed} keep={withoutSearch(chosen)} />
         </div>
         <EngineAway result={result} />
@@ -122,13 +125,21 @@ export const PagesScreen = defineScreen<Found>({
         <Understood typed={typed} answer={answer} chosen={chosen} />
         <Urgent answer={answer} />
         <AnswerGroups answer={answer} loaded={data.loaded} where="before" />
-        <Filters criteria={criteria} query={data.query} result={result}>
+        <Filters
+          criteria={criteria}
+          query={data.query}
+          result={result}
+          beside={
+            <>
+              <Chosen criteria={data.byHand} query={chosen} categories={data.categories} tags={data.tags} />
+              {places.length > 0 && <ListChoice />}
+            </>
+          }
+        >
           <NearMe className={`${layout.pill} ${filters.opener}`} />
-          <Chosen criteria={data.byHand} query={chosen} categories={data.categories} tags={data.tags} />
         </Filters>
         <MayBeClosed result={result} query={data.query} />
         <div className={hasMap ? `${layout.stack} ${styles.split}` : layout.stack} data-gap="5">
-          {result.items.length > 0 && <ListOrMap />}
           <Results {...data} />
           {hasMap && <ResultsMap pages={places} more={otherResults(data)} />}
         </div>

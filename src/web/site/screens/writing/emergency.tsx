@@ -1,6 +1,5 @@
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
-import { readName } from "#core/domain/asking/read-name.ts";
 import { EMERGENCY_NUMBER } from "#core/domain/asking/urgent.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { clock, fullDate } from "#core/texts/dates.ts";
@@ -20,10 +19,6 @@ import styles from "./emergency.module.css";
 
 const SHOWN = 6;
 
-/** Whether a special page is the one with the emergency numbers, by its title. */
-export const isOfEmergency = ({ title, title_ie }: Pick<SpecialPage, "title" | "title_ie">) =>
-  [title, title_ie].some((one) => one !== null && readName(one).intents.some(({ purpose }) => purpose === "emergency"));
-
 /** Doctors, nurses and pharmacies that have a phone, with today's hours. */
 export async function loadHelp(call: Caller): Promise<readonly PageOfDay[]> {
   const { pages } = await call("ask", { q: "doctor", limit: SHOWN });
@@ -38,7 +33,7 @@ export function Emergency({ page, help }: { page: SpecialPage; help: readonly Pa
   const locale = useLocale();
   return (
     <Beside isPrinted beside={help.length > 0 ? <Help of={help} /> : undefined}>
-      <article className={layout.stack} data-gap="5">
+      <article className={`${layout.stack} ${styles.sheet}`} data-gap="5">
         <header className={grids.title}>
           <BilingualTitle of={page} field="title" />
         </header>
@@ -74,7 +69,7 @@ function Help({ of }: { of: readonly PageOfDay[] }) {
   const href = useHref();
   const stateOf = useStateNow();
   return (
-    <section className={layout.card} aria-labelledby="near">
+    <section className={`${layout.card} ${styles.near}`} aria-labelledby="near">
       <h2 data-like="h3" id="near">
         {texts.near}
       </h2>
@@ -85,7 +80,7 @@ function Help({ of }: { of: readonly PageOfDay[] }) {
               <a href={href(`/pages/${place.slug}`)}>
                 <Bi of={place} field="name" />
               </a>
-              <p>
+              <p data-print="no">
                 {stateOf(place)}
                 {place.latitude !== null && place.longitude !== null && (
                   <>

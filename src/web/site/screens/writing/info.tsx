@@ -1,5 +1,6 @@
 import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
+import { isOfEmergency } from "#core/domain/asking/emergency-page.ts";
 import { fullDate } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -17,7 +18,7 @@ import { BilingualTitle } from "#core/web/ui/BilingualTitle/BilingualTitle.tsx";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
-import { Emergency, isOfEmergency, loadHelp } from "./emergency.tsx";
+import { Emergency, loadHelp } from "./emergency.tsx";
 
 /** The special page that says what analytics learn of visitors, by its first address. */
 const PRIVACY = "privacy";

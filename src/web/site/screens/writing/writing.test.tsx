@@ -42,6 +42,31 @@ describe("news", () => {
     expect([...card.querySelectorAll("[lang]")].map((one) => one.getAttribute("lang"))).toEqual(["en", "en"]);
   });
 
+  test.each<[Locale, string, string]>([
+    ["en", "Over", "November 2026"],
+    ["ga", "Thart", "Samhain 2026"],
+  ])(
+    "has a list of what is over, which says so, and what is older stands by its month: %s",
+    async (locale, over, month) => {
+      const offer = postOf({ kind: "offer", valid_until: "2026-11-26", page: BY, publish_at: "2026-11-02T09:00:00Z" });
+      await openPosts([offer], null, { locale, at: "/posts?over=true" });
+      expect(link(over).getAttribute("aria-current")).toBe("page");
+      expect(readIn(screen.getByRole("article"))).toContain(over);
+      expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(month);
+    },
+  );
+
+  test("leaves out what is over unless it is asked for", async () => {
+    const asked: unknown[] = [];
+    const posts = (input: object) => {
+      asked.push(input);
+      return { items: [], next_cursor: null };
+    };
+    for (const query of ["", "?kind=offer", "?over=true"])
+      await open(PostsScreen, { at: `/posts${query}`, api: { posts } });
+    expect(asked).toEqual([{ over: false }, { kind: "offer", over: false }, { over: true }]);
+  });
+
   test("goes on to older ones, of which robots index the first part alone", async () => {
     expect((await openPosts([postOf({ page: BY })], "two")).head.noindex).toBe(false);
     expect(to(link("Older news"))).toBe("/en/posts?cursor=two");

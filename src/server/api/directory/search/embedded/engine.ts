@@ -124,19 +124,26 @@ function possiblyFirst(
   if (near || after) return pages.toArray();
   if (sort === "rank") return byRank.first(pages, count);
   if (sort !== "recommended") return pages.toArray();
-  const first = byRank.first(pages.without(today.closed), count);
-  return first.length >= count
-    ? first
-    : [...Array.from(first), ...Array.from(byRank.first(pages.and(today.closed), count))];
+  const found: number[] = [];
+  const mayOpen = pages.without(today.closed);
+  const groups = [() => mayOpen.and(today.open), () => mayOpen.without(today.open), () => pages.and(today.closed)];
+  for (const group of groups) {
+    if (found.length < count) found.push(...Array.from(byRank.first(group(), count)));
+  }
+  return found;
 }
 
-/** What is closed today, as it was when the first list of a cursor was read. */
+/** What is open now and what is closed today, as it was when the first list of a cursor was read. */
 function todayOf({ directory, open }: SearchMemory, sort: Sort, after: SortKey | null, now: Temporal.Instant): Today {
   const thisMinute = Math.floor(now.epochMilliseconds / MINUTE_MS);
-  if (sort !== "recommended") return { minute: thisMinute, closed: directory.closed };
+  if (sort !== "recommended") return { minute: thisMinute, open: new Bits(), closed: directory.closed };
   const minute = Math.min(Number(after?.at(-1) ?? thisMinute), thisMinute);
   const instant = Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS);
-  return { minute, closed: open.closedForToday(instant).or(directory.closed) };
+  return {
+    minute,
+    open: open.at(instant, directory.public),
+    closed: open.closedForToday(instant).or(directory.closed),
+  };
 }
 
 const MINUTE_MS = 60_000;

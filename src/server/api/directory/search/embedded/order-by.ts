@@ -16,8 +16,8 @@ type OrderContext = {
   openMinutes: (doc: number) => number;
 };
 
-/** A minute since 1970, and the pages that are closed for the rest of its day, with the permanently closed ones. */
-export type Today = { minute: number; closed: Bits };
+/** A minute since 1970, the pages that are open then, and those closed for the rest of its day, with the permanently closed ones. */
+export type Today = { minute: number; open: Bits; closed: Bits };
 
 /** docs/rules.md, Search. Permanently closed pages come last in every order; a device sorts its copy in the same (`domain/offline`). */
 export function orderBy(sort: Sort, directory: Directory, context: OrderContext): Order {
@@ -37,7 +37,7 @@ export function orderBy(sort: Sort, directory: Directory, context: OrderContext)
       return [closed, byRank, distance, itself];
     case "recommended": {
       const { today } = context;
-      const group = (doc: number) => (today.closed.has(doc) ? 1 + closed(doc) : 0);
+      const group = (doc: number) => (today.closed.has(doc) ? 2 + closed(doc) : Number(!today.open.has(doc)));
       // The minute decides nothing: by the cursor the next list has the same order, whatever has closed meanwhile.
       return [group, byRank, distance, itself, () => today.minute];
     }

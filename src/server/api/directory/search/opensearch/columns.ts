@@ -53,12 +53,12 @@ function byDistance(near: Point | undefined): Column {
   };
 }
 
-/** By `_score`, which is 3 for what may be open today, 2 for what is closed today, 1 for what is closed for good. */
+/** By `_score`, which is 4 for what is open now, 3 for what may open today, 2 for what is closed today, 1 for what is closed for good. */
 const byGroup: Column = {
   sort: { _score: "desc" },
   width: 1,
-  read: (score) => [3 - Number(score)],
-  write: ([group]) => 3 - Number(group),
+  read: (score) => [4 - Number(score)],
+  write: ([group]) => 4 - Number(group),
 };
 
 const byScore = (tiers: number): Column => ({

@@ -370,7 +370,10 @@ async function groupScores(times: Times, minute: number): Promise<Clause[]> {
   const inBusiness = { term: { closed: 0 } };
   const closed = await times.closedForToday(minute);
   const mayBeOpen = { bool: { filter: [inBusiness], must_not: [closed] } };
-  return [inBusiness, mayBeOpen].map((filter) => ({ constant_score: { filter, boost: 1 } }));
+  const open = {
+    bool: { filter: [mayBeOpen, ...(await times.at(Temporal.Instant.fromEpochMilliseconds(minute * MINUTE_MS)))] },
+  };
+  return [inBusiness, mayBeOpen, open].map((filter) => ({ constant_score: { filter, boost: 1 } }));
 }
 
 function distanceOf({ fields }: Hit, near: Point | undefined): number | null {

@@ -206,13 +206,13 @@ function orderOf({ sort, near, locale }: WantedPages): Sql[] {
 
 /** What of a key of the engine is compared here: not how well words match, for how long a page is open, and whether it is today. */
 function comparedOfKey(sort: Sort, [first, ...rest]: SortKey): SortKey {
-  if (sort === "recommended") return [Number(first === 2), ...rest.slice(0, -1)];
+  if (sort === "recommended") return [Number(first === 3), ...rest.slice(0, -1)];
   const left = { relevance: 2, hours: 1, name: 1 }[sort as string] ?? 0;
   return [first!, ...rest.slice(left)];
 }
 
 function keyOfCompared(sort: Sort, [closed, ...rest]: SortKey, minute: number): SortKey {
-  if (sort === "recommended") return [2 * Number(closed), ...rest, minute];
+  if (sort === "recommended") return [3 * Number(closed), ...rest, minute];
   if (sort === "relevance") return [closed!, 0, 0, ...rest];
   if (sort === "hours") return [closed!, 0, ...rest];
   return sort === "name" ? [closed!, prefixOfName(String(rest[0])), ...rest] : [closed!, ...rest];

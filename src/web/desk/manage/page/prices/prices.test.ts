@@ -180,7 +180,7 @@ describe("the order of a menu", () => {
         { id: "Fish", section: "Starters" },
         { id: "Soup", section: "Starters" },
       ]);
-    await page.getByRole("button", { name: "Put it back" }).click();
+    await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => rowsOf(page)).toEqual(["Mains", "Stew", "Fish", "Starters", "Soup"]);
   });
 

@@ -33,6 +33,7 @@ describe("location", () => {
       responses: { ...pageDesk({ page }), editPageLocation: { ...page, version: 8 } as never },
     });
     const latitude = browser.getByLabel("Latitude");
+    await browser.getByText("More: latitude and longitude").click();
     await latitude.fill("by the pier");
     await browser.getByRole("button", { name: "Save" }).click();
     await browser.getByText("This does not have the right form.").waitFor();

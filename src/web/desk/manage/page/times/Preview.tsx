@@ -5,6 +5,7 @@ import { todayAt } from "#core/domain/local-time.ts";
 import { publicHolidays } from "#core/domain/public-holidays.ts";
 import { TIME_ZONE } from "#core/texts/locales.ts";
 import { type OpeningStatus, openingText } from "#core/texts/opening-text.ts";
+import fold from "#core/web/desk/form/form.module.css";
 import beside from "#core/web/desk/shell/beside.module.css";
 import { Bi } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -44,49 +45,47 @@ export function Preview({ schedule, status, season, unknown }: Props) {
   const state = isKnown(today) ? openingStatusOf(schedule, status, now) : UNKNOWN;
   const { text, tone } = openingText(state, new Date(), phrases);
   return (
-    <section
-      className={`${layout.card} ${layout.stack} ${beside.preview}`}
-      data-gap="3"
-      aria-labelledby="times-preview"
-    >
-      <h3 id="times-preview">{isNow ? texts.preview : texts.previewSeason}</h3>
-      {isNow && (
-        <p>
+    <details className={`${layout.card} ${fold.fold} ${beside.preview}`}>
+      <summary>
+        {isNow ? texts.preview : texts.previewSeason}{" "}
+        {isNow && (
           <span className={pill.pill} data-tone={tone}>
             {text}
           </span>
-        </p>
-      )}
-      <table className={styles.shownWeek}>
-        <tbody>
-          {days.map((date, at) => {
-            const plan = openingHours.planOf(schedule, date);
-            const holiday = publicHolidays.on(date)?.names;
-            const { en = null, ga = null } = holiday ?? {};
-            const named = (plan.special ?? plan.season) as Named | undefined; // `scheduleOf` adds the names
-            return (
-              <tr key={date.toString()} data-source={plan.source}>
-                <th scope="row">
-                  {dateOf(date.toString())}
-                  <small>
-                    {isNow && at === 0 && ` ${texts.today} `}
-                    {named ? (
-                      <Bi of={named} field="name" />
-                    ) : (
-                      holiday && <Bi of={{ name: en, name_ie: ga }} field="name" />
-                    )}
-                  </small>
-                </th>
-                <td data-closed={plan.intervals.length === 0 || undefined}>
-                  {isKnown(date) ? intervalsOf(plan.intervals) : texts.unknown}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      <p className={layout.quiet}>{texts.previewHint}</p>
-    </section>
+        )}
+      </summary>
+      <section aria-label={isNow ? texts.preview : texts.previewSeason}>
+        <table className={styles.shownWeek}>
+          <tbody>
+            {days.map((date, at) => {
+              const plan = openingHours.planOf(schedule, date);
+              const holiday = publicHolidays.on(date)?.names;
+              const { en = null, ga = null } = holiday ?? {};
+              const named = (plan.special ?? plan.season) as Named | undefined; // `scheduleOf` adds the names
+              return (
+                <tr key={date.toString()} data-source={plan.source}>
+                  <th scope="row">
+                    {dateOf(date.toString())}
+                    <small>
+                      {isNow && at === 0 && ` ${texts.today} `}
+                      {named ? (
+                        <Bi of={named} field="name" />
+                      ) : (
+                        holiday && <Bi of={{ name: en, name_ie: ga }} field="name" />
+                      )}
+                    </small>
+                  </th>
+                  <td data-closed={plan.intervals.length === 0 || undefined}>
+                    {isKnown(date) ? intervalsOf(plan.intervals) : texts.unknown}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+        <p className={layout.quiet}>{texts.previewHint}</p>
+      </section>
+    </details>
   );
 }
 

@@ -54,7 +54,7 @@ export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
         <SectionFrame section={section}>
           {week.isSeason && <SeasonFields section={section} week={week} />}
           <p className={layout.quiet}>{week.set === "main" ? texts.hint : texts.setHint}</p>
-          <div className={layout.stack} data-gap="3">
+          <div className={`${layout.box} ${styles.days}`}>
             {DAYS.map((day) => (
               <DayRow key={day} section={section} day={day} onCopy={() => setCopied(day)} />
             ))}

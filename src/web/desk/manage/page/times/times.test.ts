@@ -257,6 +257,7 @@ describe("a week in one's own words", () => {
     await page.keyboard.press("Enter");
     await expect.poll(() => day(page, "Friday").inputValue()).toBe("10:00–16:00");
     expect(await day(page, "Saturday").getAttribute("placeholder")).toBe("Not known");
+    await page.getByText("The next 14 days").click();
     const preview = page.getByRole("region", { name: "The next 14 days" });
     await expect.poll(() => preview.getByRole("row", { name: /^(?:Saturday|Sunday).* Not known$/ }).count()).toBe(4);
     await saveWeek(page);

@@ -35,7 +35,7 @@ export function ComingHolidays({ onOther }: Props) {
   return (
     <>
       <h3>{texts.coming}</h3>
-      <ul className={layout.stack} data-gap="2">
+      <ul className={`${layout.box} ${styles.holidays}`}>
         {holidays.map(({ date, names: holiday, day }) => {
           const names = inBothLanguages(holiday);
           const draft = { date_from: day, date_to: day, ...names };
@@ -45,22 +45,16 @@ export function ComingHolidays({ onOther }: Props) {
           const now = whatHolds(page.times, own ?? wider);
           const title = `${dateOf(day)}, ${nameIn(holiday, locale)}`;
           return (
-            <li
-              key={day}
-              className={`${layout.head} ${layout.box} ${styles.entry}`}
-              data-gap="4"
-              data-row-gap="2"
-              data-next={isNext || undefined}
-            >
+            <li key={day} className={layout.head} data-gap="4" data-row-gap="0" data-next={isNext || undefined}>
               <p>
-                <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>
+                <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>{" "}
                 <small>
                   {nameIn(holiday, locale)}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
                 </small>
                 {now === "closed" && <EventsThen from={day} to={day} />}
               </p>
               {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-              <span className={`${layout.row} ${styles.quick}`} data-gap="2" role="group" aria-label={title}>
+              <span className={`${layout.row} ${styles.quick}`} data-wrap="no" data-gap="2" role="group" aria-label={title}>
                 {(["asUsual", "closed", "other"] as const).map((choice) => (
                   <Button
                     key={choice}
