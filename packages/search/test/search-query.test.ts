@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { foldEnglish, foldName, foldOwn, foldQuery, MAX_QUERY_LENGTH, MAX_QUERY_TERMS, searchQuery } from "../src/index.ts";
+import {
+  foldEnglish,
+  foldName,
+  foldOwn,
+  foldQuery,
+  MAX_QUERY_LENGTH,
+  MAX_QUERY_TERMS,
+  searchQuery,
+} from "../src/index.ts";
 
 const irishForms = (q: string) => searchQuery(q)[0]?.forms ?? [];
 

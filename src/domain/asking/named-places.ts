@@ -89,10 +89,10 @@ function namedBy(
   if (whole.length > 0) return longest(whole);
   if (article !== "definite" && (kinds > 0 || article !== null)) return [];
   // “north star or gannet”, “the gallery stay open”
-  const words = typed.split(" ");
+  const all = typed.split(" ");
   const least = article === "definite" && kinds < length && !isOfTravel ? 1 : 2;
-  for (let count = words.length; count >= Math.min(least, words.length); count -= 1) {
-    const asked = searchQuery(`${words.slice(0, count).join(" ")} `);
+  for (let count = all.length; count >= Math.min(least, all.length); count -= 1) {
+    const asked = searchQuery(`${all.slice(0, count).join(" ")} `);
     const alike = candidates.filter((card) => namesOf(card).some((name) => hasAll(foldedTerms([name]), asked)));
     if (alike.length > 0) return alike.length === 1 ? alike : [];
   }

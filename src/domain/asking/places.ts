@@ -55,11 +55,11 @@ export async function findPlaces(
   ]);
   const isNothing = described.pages.total + described.nearest.length === 0;
   // Words alone find the place that they name: nothing else is searched for it.
-  const ofWords = isFirst && !isAsked ? namedAmong(described.pages.items, asked) : sought;
+  const amongFound = isFirst && !isAsked ? namedAmong(described.pages.items, asked) : sought;
   const named =
-    ofWords.length === 0 && isFirst && isAsked && isNothing && !read.noDay && !isOnlyHelp(read)
+    amongFound.length === 0 && isFirst && isAsked && isNothing && !read.noDay && !isOnlyHelp(read)
       ? await namedPlaces(asked, input, context.calls, true)
-      : ofWords;
+      : amongFound;
   const answering = text.trim() === "" ? described : withoutGone(described, isAsked);
   return named.length > 0 ? ofNamed(named, asked, answering, context) : answering;
 }

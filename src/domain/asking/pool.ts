@@ -38,7 +38,7 @@ const IN_TEXT = 0.4;
 /** Found by a forgiven spelling or another word of the office. */
 const ALIKE = 0.35;
 /** Less than this of a question is another matter: half of two or three words, a third of many, most of which say little. */
-const leastShare = (words: number, isRare: boolean) => (words > 3 || isRare ? 0.34 : 0.51);
+const leastShare = (count: number, isRare: boolean) => (count > 3 || isRare ? 0.34 : 0.51);
 /** So few things have a word that says which is meant. */
 const RARE = 2;
 /** A single word of a long text says too little. */
@@ -60,11 +60,11 @@ export async function poolOf(
     const query = searchQuery(`${text} `);
     return query.length > 0 ? [{ text, query }] : [];
   });
-  const words = asked.slice(0, MAX_TERMS);
-  if (words.length === 0) return { best: null, unknown: [] };
+  const sought = asked.slice(0, MAX_TERMS);
+  if (sought.length === 0) return { best: null, unknown: [] };
   const [found, everything, stories, posts, events, information] = await Promise.all([
     Promise.all(
-      words.map(({ text }) => calls.pages(withoutMissing({ ...chosen, q: text, match: "strong", limit: CANDIDATES }))),
+      sought.map(({ text }) => calls.pages(withoutMissing({ ...chosen, q: text, match: "strong", limit: CANDIDATES }))),
     ),
     calls.pages(withoutMissing({ ...chosen, limit: 1 })),
     calls.stories({ limit: LOOKED_THROUGH }),
@@ -95,20 +95,22 @@ export async function poolOf(
     posts: posts.items.map((one) => ({ one, title: [one.title, one.title_ie], texts: [] })),
   };
   const ofTexts = (["information", "events", "stories", "posts"] as const).flatMap((group) =>
-    texts[group].map(({ one, title, texts: all }) => ({ group, one, weights: weightsIn(title, all, words) })),
+    texts[group].map(({ one, title, texts: all }) => ({ group, one, weights: weightsIn(title, all, sought) })),
   );
   const cards = [...new Map(found.flatMap(({ items }) => items).map((card) => [card.id, card])).values()];
   const examined = new Map((await calls.examinedPages(cards)).map((page) => [page.id, page]));
   const ofPages = cards.map((one) => {
     const page = examined.get(one.id);
-    const weights = words.map(({ query }, at) => {
+    const weights = sought.map(({ query }, at) => {
       const weight = page ? weightOf(page, query, names) : 0;
       return weight > 0 || !found[at]!.items.some(({ id }) => id === one.id) ? weight : ALIKE;
     });
     return { group: "pages" as const, one, weights };
   });
   // A device has not all texts, but all places: they say how common a word is, where any has it.
-  const counts = words.map((_word, at) => found[at]!.total || ofTexts.filter(({ weights }) => weights[at]! > 0).length);
+  const counts = sought.map(
+    (_word, at) => found[at]!.total || ofTexts.filter(({ weights }) => weights[at]! > 0).length,
+  );
   const frequencies = counts.map((count) => (count > 0 ? Math.log(1 + everything.total / count) : null));
   const known = frequencies.filter((one) => one !== null);
   const usual = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
@@ -118,11 +120,11 @@ export async function poolOf(
     .map((item) => ({ ...item, ...scoreOf(item.weights, counting, most) }))
     .filter(({ share, weights }) => {
       const isRare = weights.some((weight, at) => weight > LEAST_WEIGHT && counts[at]! <= RARE);
-      return share >= leastShare(words.length, isRare) && isEnough(weights);
+      return share >= leastShare(sought.length, isRare) && isEnough(weights);
     })
     .sort((one, other) => other.score - one.score);
   const [best] = scored;
-  const unknown = words.flatMap(({ text }, at) =>
+  const unknown = sought.flatMap(({ text }, at) =>
     [...ofPages, ...ofTexts].some(({ weights }) => weights[at]! > ALIKE) ? [] : [text],
   );
   if (!best) return { best: null, unknown };
@@ -137,7 +139,7 @@ export async function poolOf(
     posts: of("posts"),
     group: best.group,
     share: best.share,
-    missing: words.flatMap(({ text }, at) => (shown.some(({ weights }) => weights[at]! > 0) ? [] : [text])),
+    missing: sought.flatMap(({ text }, at) => (shown.some(({ weights }) => weights[at]! > 0) ? [] : [text])),
   };
   return { best: pool, unknown };
 }
@@ -155,17 +157,17 @@ function scoreOf(weights: readonly number[], counting: readonly number[], most: 
 function weightsIn(
   title: readonly (string | null)[],
   texts: readonly (readonly (string | null)[])[],
-  words: readonly { query: readonly SearchTerm[] }[],
+  sought: readonly { query: readonly SearchTerm[] }[],
 ): number[] {
   const isIn = (some: readonly (string | null)[]) => {
     const folded = foldedTerms(some);
-    return words.map(({ query }) => query.every((term) => hasBegun(folded, term)));
+    return sought.map(({ query }) => query.every((term) => hasBegun(folded, term)));
   };
   const inTitle = isIn(title);
   const inTexts = texts.map(isIn);
   const count = (one: readonly boolean[]) => one.filter(Boolean).length;
   const inText = inTexts.reduce<boolean[]>((best, one) => (count(one) > count(best) ? one : best), []);
-  return words.map((_, at) => (inTitle[at] ? IN_TITLE : inText[at] ? IN_TEXT : 0));
+  return sought.map((_, at) => (inTitle[at] ? IN_TITLE : inText[at] ? IN_TEXT : 0));
 }
 
 /** Of a special page, in all its languages. */

@@ -82,10 +82,10 @@ function discardRest({ raw }: FastifyRequest): void {
 
 /** The parts of the form. */
 async function* readForm(request: FastifyRequest): AsyncGenerator<Multipart> {
-  const parts = request.parts();
+  const form = request.parts();
   try {
     for (;;) {
-      const next = await unlessStuck(request, () => parts.next());
+      const next = await unlessStuck(request, () => form.next());
       if (next.done) return;
       yield next.value;
     }

@@ -9,7 +9,8 @@ import type { ReadContext } from "#core/server/calls/handler.ts";
 import { prepared } from "#core/server/db/prepared.ts";
 import { categoriesOf } from "../page-cards/queries.ts";
 import { statusOn } from "../times/queries.ts";
-import { POSTS_ON_A_PAGE } from "./queries.ts";
+
+export const POSTS_ON_A_PAGE = 3;
 
 /** Public pages with what a question is compared with, in the order of the ids; others are left out. */
 export async function examinedPages(context: ReadContext, ids: readonly string[]): Promise<ExaminedPage[]> {

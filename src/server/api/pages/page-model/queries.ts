@@ -32,12 +32,12 @@ import {
   timesAnswer,
 } from "../times/queries.ts";
 import { branchesOf } from "./branches.ts";
+import { examinedPages, POSTS_ON_A_PAGE } from "./examined.ts";
 
-export { branchesOf };
+export { branchesOf, examinedPages };
 
 const { selectFrom } = expressionBuilder<DB>();
 
-export const POSTS_ON_A_PAGE = 3;
 const EVENTS_ON_A_PAGE = 5;
 
 /** The columns of the texts that a card does not show. */
