@@ -179,8 +179,8 @@ export type Understanding = {
   noDay: string | null;
   /** What one writes to, calls or looks up, and asks for: the number of the museum. */
   details: Detail[];
-  /** What no directory knows: the weather. */
-  unknowable: string[];
+  /** The words that ask for it, which no directory knows. */
+  weather: string[];
   when: When | null;
   place: Place | null;
   facts: Fact[];

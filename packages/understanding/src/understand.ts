@@ -97,7 +97,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
     limits: limitsOf(understood, typedOf),
     asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
     noDay: noDay ? typedOf(noDay) : null,
-    unknowable: unknowableIn(tokens),
+    weather: weatherIn(tokens),
     details: detailsIn(tokens),
     place: travel ? null : placeOf(understood),
     categories: goal ? [] : categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
@@ -126,7 +126,7 @@ function nothing(text: string, tokens: readonly Word[], reading: Reading): Under
     help: [],
     runs: [],
     noDay: null,
-    unknowable: unknowableIn(tokens),
+    weather: weatherIn(tokens),
     details: detailsIn(tokens),
     asksPrice: false,
     when: null,
@@ -362,7 +362,7 @@ const detailsIn = (tokens: readonly Word[]): Detail[] =>
   DETAILS.filter((detail) => tokens.some((_, at) => longestOf(OF_DETAILS[detail], tokens, at) > 0));
 
 /** What the sky does is asked for, and in no directory. */
-function unknowableIn(tokens: readonly Word[]): string[] {
+function weatherIn(tokens: readonly Word[]): string[] {
   const length = (at: number) => longestOf(WEATHER, tokens, at);
   const at = tokens.findIndex((_, start) => length(start) > 0);
   return at < 0 ? [] : [typedIn(tokens, range({ start: at, length: length(at) }))];

@@ -67,7 +67,7 @@ export async function answerQuestion(
   const answeredAs = isUnderstood(understood) ? answered(understood) : null;
   const isFoodKnown = reasons.find(({ page }) => page === items[0]?.slug)?.served !== "unknown";
   const ofFood = isFoodKnown ? [] : unmet("pages", "not_known", typedAs(understood, "intent", "eat"));
-  const ofSky = unmet("pages", "not_known", understood.unknowable);
+  const ofSky = unmet("pages", "weather", understood.weather);
   const missed = [...ofSky, ...found.unmet, ...uncheckedBySearch(found, understood), ...ofFood, ...ofGroups];
   const pages = { ...found.pages, items };
   const isNothing =

@@ -20,6 +20,7 @@ import { Pager } from "#core/web/ui/Pager/Pager.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import { LessAlike } from "./pages-match.tsx";
 import styles from "./pages-results.module.css";
+import { isNumberAlone, Urgent } from "./pages-urgent.tsx";
 
 type Props = {
   criteria: Criteria;
@@ -166,6 +167,7 @@ function NothingFound({ criteria, result, categories, answer }: Props) {
           </p>
         )}
       </div>
+      {isNumberAlone(answer) && <Urgent answer={answer} />}
       {nearest.length > 0 && (
         <>
           <h2 className={styles.orBrowse}>{isClosed ? texts.nearest : texts.nearestOther}</h2>

@@ -5,6 +5,10 @@ import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
 import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
 
+/** Whether nothing is known to be urgent: the number stands where nothing was found, for whoever asked in words that nobody reads. */
+export const isNumberAlone = ({ urgent, pages }: Pick<Answer, "urgent" | "pages">) =>
+  urgent !== null && urgent.information === null && urgent.lines.length + urgent.lines_ie.length + pages.total === 0;
+
 /** Whom to call, above all that is open or found: nobody who needs a doctor at night reads that nothing is open. */
 export function Urgent({ answer: { urgent, pages } }: { answer: Pick<Answer, "urgent" | "pages"> }) {
   const { call } = useTexts("writing").emergency;

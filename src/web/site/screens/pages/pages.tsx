@@ -29,7 +29,7 @@ import { Filters } from "./pages-filters.tsx";
 import { AlsoSearched, EngineAway, MayBeClosed } from "./pages-match.tsx";
 import { Results } from "./pages-results.tsx";
 import { meantQuery, Understood, withoutSearch } from "./pages-understood.tsx";
-import { Urgent } from "./pages-urgent.tsx";
+import { isNumberAlone, Urgent } from "./pages-urgent.tsx";
 
 /** With fewer places open than this, those that open next are shown too. */
 const LITTLE = 4;
@@ -123,7 +123,7 @@ export const PagesScreen = defineScreen<Found>({
         <EngineAway result={result} />
         <AlsoSearched also={result.also} query={data.query} />
         <Understood typed={typed} answer={answer} chosen={chosen} />
-        <Urgent answer={answer} />
+        {!isNumberAlone(answer) && <Urgent answer={answer} />}
         <AnswerGroups answer={answer} loaded={data.loaded} where="before" />
         <Filters
           criteria={criteria}
