@@ -153,3 +153,48 @@ test("what is named is the answer, and says when it opens next, with what is ope
   expect(instead.length).toBeGreaterThan(0);
   expect(slugs(instead)).not.toContain("wool-room");
 });
+
+test("in a sentence of which nothing has all words, what has the rarest of them is found, and it is said which nothing has", async () => {
+  const pages = await db
+    .selectFrom("page")
+    .select(["slug", "description"])
+    .where("is_public", "=", true)
+    .where("status", "=", "open")
+    .execute();
+  const wordsOf = (text: string | null) => new Set(text?.toLowerCase().match(/\p{L}{6,}/gu));
+  const counts = new Map<string, number>();
+  for (const { description } of pages)
+    for (const word of wordsOf(description)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  // “Between” begins a span. Words of plain matters: what has a meaning of its own is asked for in another way.
+  const isPlain = (word: string) =>
+    counts.get(word) === 1 &&
+    word !== "between" &&
+    readName(word).because.length === 0 &&
+    readName(word).terms.length === 1;
+  const asked = pages.flatMap(({ slug, description }) => {
+    const [one, other] = [...wordsOf(description)].filter(isPlain);
+    return one && other ? [{ slug, q: `could you tell us where there is some ${one} with zzqxing and ${other}` }] : [];
+  });
+  expect(asked.length).toBeGreaterThan(15);
+  const wrong: object[] = [];
+  for (const { slug, q } of asked) {
+    const answer = await ask(q);
+    const shown = [...slugs(answer.pages.items), ...slugs(answer.nearest)].slice(0, 3);
+    const isSaid = answer.unmet.some(({ why, typed }) => why === "not_known" && typed.join(" ").includes("zzqxing"));
+    if (!shown.includes(slug) || !isSaid) wrong.push({ q, slug, shown, isSaid });
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("who asks for a number or a postcode of somebody reads it, and what is closed for good is said to be", async () => {
+  const ofCentre = await ask("eircode for the health centre");
+  const { postcode } = await db
+    .selectFrom("page")
+    .select("postcode")
+    .where("slug", "=", "island-health-centre")
+    .executeTakeFirstOrThrow();
+  expect(ofCentre.reasons[0]?.details).toEqual([postcode]);
+  const gone = await ask("did the corner newsagents shut down?");
+  expect(slugs(gone.pages.items)).toEqual(["corner-newsagent"]);
+  expect(gone.unmet.map(({ why }) => why)).toContain("closed_for_good");
+});

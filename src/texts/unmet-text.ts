@@ -23,6 +23,7 @@ export function unmetText(
   const when = understood?.when ?? null;
   if (why === "not_known") return texts.notKnown({ terms });
   if (why === "no_day") return texts.noDay({ terms });
+  if (why === "closed_for_good") return texts.closedForGood({ name: typed[locale === SECOND ? 1 : 0] ?? "" });
   if (why === "closed_then") {
     const known =
       next === null ? { isKnown: "no" as const, day: "" } : { isKnown: "yes" as const, day: dayAndTime(next, locale) };

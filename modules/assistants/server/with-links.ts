@@ -15,7 +15,7 @@ import type { ToolReader } from "./reader.ts";
 
 /** What the API's answers as tools give them: with links, and without what only a screen needs. The schemas strip the rest. */
 
-const NO_REASON = { open: [], kitchen: [], services: [], served: null, dishes: [], facts: [], evidence: [] };
+const NO_REASON = { open: [], kitchen: [], services: [], served: null, dishes: [], facts: [], details: [], evidence: [] };
 
 export async function placesOf(
   cards: readonly PageCard[],

@@ -28,9 +28,9 @@ const ENTRIES: readonly Entry[] = [
       en: `drowning | drowned | someone in the water | somebody in the water | person in the water | man overboard | overboard | swept out | swept away
         | swept off | capsized | boat is sinking | sinking | cut off by the tide | stranded by the tide | stuck on the cliff | stuck on a cliff | stuck on the rocks | fell off the cliff
         | fell from the cliff | fell off a cliff | fallen off the cliff | fell in the water | fell into the water | fell into the sea | fell in the sea | can't swim | cannot swim | mayday | coast guard | coastguard | lifeboat | rnli
-        | blown out to sea | drifting out | drifting out to sea | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
+        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | engine + drifting | over the edge | over the cliff | in trouble + water | in trouble + sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
       ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill
-        | thit le haill | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
+        | thit le haill | i dtrioblóid san uisce | i dtrioblóid sa snámh | trioblóid + uisce | trioblóid + farraige | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
       cy: "boddi | yn boddi | rhywun yn y dŵr | rhywun yn y môr | dros y bwrdd | syrthio i'r môr | syrthio oddi ar y clogwyn | bad achub | gwylwyr y glannau",
       fr: "noyade | se noie | noyé | quelqu'un à l'eau | homme à la mer | tombé à l'eau | tombé de la falaise | garde-côtes | canot de sauvetage",
       gd: "a' bàthadh | ga bhàthadh | cuideigin san uisge | san uisge | thar bòrd | bàta-teasairginn | maoir-chladaich",
@@ -49,8 +49,8 @@ const ENTRIES: readonly Entry[] = [
     topic: "poison",
     said: {
       en: `poison | poisoned | poisoning | poisons | swallowed bleach | drank bleach | ate berries | swallowed tablets | swallowed pills | overdose | took too many tablets
-        | took too many pills | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
-      ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | ródháileog | nimhiú bia",
+        | took too many pills | swallowed + tablets | swallowed + pills | swallowed + battery | swallowed + bleach | drank + bleach | ate + tablets | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
+      ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | shlog + piollaí | shlog + piolla | shlog + táibléad | shlog + ceallraí | shlog an leanbh | ródháileog | nimhiú bia",
       cy: "gwenwyn | wedi'i wenwyno | gwenwyno | gorddos | llyncu cannydd",
       fr: "poison | empoisonné | empoisonnement | intoxication | intoxiqué | a avalé | surdose",
       gd: "puinnsean | puinnseanachadh",
@@ -71,10 +71,10 @@ const ENTRIES: readonly Entry[] = [
       en: `ambulance | paramedic | paramedics | pain + chest | pains + chest | tight + chest | heart + pains | heart attack | stroke | cardiac arrest | not + breathing | stopped + breathing | can't breathe | cannot breathe | trouble breathing
         | difficulty breathing | short of breath | unconscious | passed out | collapsed | collapse | fainted | choking | bleeding | bleeding badly | blood everywhere | seizure | having a fit | fitting | anaphylaxis
         | allergic reaction | bee sting | concussion | head injury | broken bone | broken + leg | broken + arm | broken + ankle | broken + hip | broken + wrist | broke + leg | broke + arm | broke + ankle | broke + hip | broke + wrist
-        | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
+        | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | slipped + up | fell + up | slipped + hurt | can't get up | cant get up | cannot get up | can't move | can't wake | won't wake up | not waking | not responding | feel safe with myself | safe with myself | harm myself | hurt myself | end my life | want to die | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
         | severe pain | in pain | terrible pain | in agony | badly hurt | is hurt | got hurt | injured | injury | accident | car crash | crash | a&e | casualty | emergency room | hospital | suicidal | kill myself | first aid | emergency | emergencies | sos | dying | is dead`,
       ga: `otharcharr | pian + cliabh | pianta + cliabh | pian + cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
-        | i laige | ag tachtadh | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit mé | thit sé | thit sí | thit duine
+        | i laige | ag tachtadh | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit + éirí | ní féidir éirí | ní thig + éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
         | gortaithe | gortú | gortaíodh | dóite | pian | i bpian | timpiste | ospidéal | otharlann | garchabhair | éigeandáil | éigeandála | cás éigeandála`,
       cy: `ambiwlans | poen yn y frest | poenau yn y frest | trawiad ar y galon | strôc | methu anadlu | ddim yn anadlu | anymwybodol | wedi llewygu | llewygu | tagu | gwaedu | adwaith alergaidd | torri coes | wedi torri coes | wedi torri braich
         | wedi syrthio | wedi cwympo | syrthio | cwympo | anaf | wedi brifo | wedi anafu | llosgi | damwain | poen | ysbyty | cymorth cyntaf | argyfwng`,
@@ -163,8 +163,8 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "lost",
     said: {
-      en: "i'm lost | i am lost | we're lost | we are lost | got lost | is lost | are lost | lost on the hill | lost in the fog | lost our way | lost my way | lost walker | lost walkers | lost my wallet | lost my phone | lost my passport | lost my purse | lost my bag | lost property | lost and found | lost my keys | lost dog | lost my dog",
-      ga: "ar strae | chuaigh mé ar strae | chuamar ar strae | táim caillte | tá mé caillte | chaill mé mo | chaill mé",
+      en: "i'm lost | i am lost | we're lost | we are lost | got lost | is lost | are lost | lost on the hill | lost in the fog | lost our way | lost my way | lost walker | lost walkers | lost my wallet | lost my phone | lost my passport | lost my purse | lost my bag | lost property | lost and found | lost my keys | lost dog | lost my dog | found + keys | found + wallet | found + phone | found + purse | found + passport | ran off | dog ran | run away | gone missing | handed in | hand it in | hand them in",
+      ga: "ar strae | chuaigh mé ar strae | chuamar ar strae | táim caillte | tá mé caillte | chaill mé mo | chaill mé | fuair + eochracha | fuair + sparán | fuair + fón | d'imigh + madra | rith + madra",
       cy: "ar goll | dw i ar goll | wedi colli fy",
       fr: "perdu | perdue | je suis perdu | nous sommes perdus | j'ai perdu",
       gd: "air chall | chaill mi",
@@ -413,8 +413,11 @@ export function isLineOf(topic: Help, tokens: readonly Word[]): boolean {
   return tokens.some((_, at) => lines.get(topic)?.at(tokens, at)?.meaning === true);
 }
 
-/** All words of it, by which misspelt ones are corrected. */
-export const helpTerms = (): string[] =>
+/** All words of it in some languages, by which misspelt ones are corrected. */
+export const helpTerms = (languages: readonly string[]): string[] =>
   ENTRIES.flatMap(({ said: list, alone }) =>
-    LANGUAGES.flatMap((language) => [...phrasesIn(list[language] ?? ""), ...phrasesIn(alone?.[language] ?? "")]),
+    LANGUAGES.filter((language) => languages.includes(language)).flatMap((language) => [
+      ...phrasesIn(list[language] ?? ""),
+      ...phrasesIn(alone?.[language] ?? ""),
+    ]),
   );

@@ -1,6 +1,7 @@
 export { isLineOf, tradesOf } from "./help.ts";
 export { MAX_TEXT, tokensOf } from "./tokens.ts";
 export {
+  type Detail,
   FACTS,
   type Fact,
   type Help,

@@ -4,7 +4,7 @@ import type { Word } from "./tokens.ts";
 
 /** What follows is not wanted. */
 const OPENERS = foldedPhrases(
-  `but not | not | no | without | except | except for | other than | apart from | anything but | instead of | rather than | excluding | isnt | is not | arent | are not | dont want | do not want | doesnt have
+  `but not | not | no | without | except | except for | other than | apart from | anything but | anywhere but | anyone but | everything but | anything except | anywhere except | besides | neither | as well as not | instead of | rather than | excluding | isnt | is not | arent | are not | dont want | do not want | doesnt have
     | does not have | thats not | that isnt | non | minus | avoid | avoiding | dont like | hate | hates | never`,
   "ach ni | ach gan | ach amhain | ach nach | gan | gan aon | ni | ni he | ni hi | nach | nach bhfuil | nil | seachas | in ait | cé is moite de | cés moite de | nior mhaith liom",
   "dim | ond dim | heb | heb ddim | nid | nid yw | ac eithrio | heblaw | heblaw am | yn lle | ddim",

@@ -115,6 +115,9 @@ export type Limits = {
   best: { typed: string; by: "price" | "near" } | null;
 };
 
+export const DETAILS = ["postcode", "address", "phone", "email", "website"] as const;
+export type Detail = (typeof DETAILS)[number];
+
 export type Vehicle = "boat" | "bus" | "plane";
 
 export type Intent = {
@@ -174,6 +177,10 @@ export type Understanding = {
   asksPrice: boolean;
   /** A day that no year, or not this one, has: “30 February”. */
   noDay: string | null;
+  /** What one writes to, calls or looks up, and asks for: the number of the museum. */
+  details: Detail[];
+  /** What no directory knows: the weather. */
+  unknowable: string[];
   when: When | null;
   place: Place | null;
   facts: Fact[];

@@ -1,10 +1,10 @@
-import { type Read, readTime, type TimeMeaning } from "./clock-times.ts";
+import { longestOf, type Read, readTime, type TimeMeaning } from "./clock-times.ts";
 import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
 import { readDay } from "./days.ts";
 import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
 import { endsNegation, isJoint, opensNegation } from "./negations.ts";
 import { type NumberMeaning, readNumber } from "./numbers.ts";
-import type { Phrases } from "./phrases.ts";
+import { foldedPhrases, type Phrases } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
 import { Dictionary } from "./spelling.ts";
@@ -21,6 +21,7 @@ import type {
   Vocabulary,
   When,
 } from "./types.ts";
+import { DETAILS, type Detail } from "./types.ts";
 import { isNoDay, type Said, whenOf } from "./when.ts";
 
 export type Options = {
@@ -61,7 +62,10 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const counted = pieces.filter((piece) => counts(piece, said, tokens));
   const isOfTravel = asksOnlyToGo(tokens, counted, isWelsh);
   const asked = counted.filter((piece) => isOfTravel || !purposeOf(piece)?.isAlone);
-  const beside = onlyBeside(asked);
+  const beside = new Set([
+    ...onlyBeside(asked),
+    ...(isOfTravel ? [] : circumstancesIn(tokens, asked, scopes, isWelsh)),
+  ]);
   for (const piece of beside) for (const at of range(piece)) scopes.add(at);
   const isNothing = (piece: Piece) => piece.is === "number" && piece.meaning.is === "nothing";
   for (const piece of asked.filter(isNothing)) for (const at of range(piece)) scopes.add(at);
@@ -93,6 +97,8 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
     limits: limitsOf(understood, typedOf),
     asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
     noDay: noDay ? typedOf(noDay) : null,
+    unknowable: unknowableIn(tokens),
+    details: detailsIn(tokens),
     place: travel ? null : placeOf(understood),
     categories: goal ? [] : categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
     related: goal ? [] : categoriesOf(understood, vocabulary, () => true),
@@ -120,6 +126,8 @@ function nothing(text: string, tokens: readonly Word[], reading: Reading): Under
     help: [],
     runs: [],
     noDay: null,
+    unknowable: unknowableIn(tokens),
+    details: detailsIn(tokens),
     asksPrice: false,
     when: null,
     place: null,
@@ -209,6 +217,36 @@ function negationsIn(
     at = end - 1;
   }
   return { not, scopes };
+}
+
+/** What follows says when, and nothing of what is wanted: “a taxi when the pubs close”, “coffee after mass”. */
+const CIRCUMSTANCES = new Set("when while after before until nuair sula".split(" "));
+const IRISH_CIRCUMSTANCES = foldedPhrases("tar éis | i ndiaidh | roimh");
+
+/**
+ * The pieces that say a circumstance, where something is wanted before it; the other words of it are no longer searched. Days and times are asked
+ * for wherever they stand.
+ */
+function circumstancesIn(
+  tokens: readonly Word[],
+  pieces: readonly Piece[],
+  scopes: Set<number>,
+  isWelsh: boolean,
+): Piece[] {
+  const at = tokens.findIndex(
+    ({ folded }, start) => CIRCUMSTANCES.has(folded) || longestOf(IRISH_CIRCUMSTANCES, tokens, start) > 0,
+  );
+  const pieceAt = new Map(pieces.flatMap((piece) => range(piece).map((one) => [one, piece] as const)));
+  const isTime = (piece: Piece | undefined) => piece?.is === "day" || piece?.is === "time" || piece?.is === "number";
+  const isWanted = (word: Word, start: number) =>
+    start < at &&
+    !isTime(pieceAt.get(start)) &&
+    (pieceAt.has(start) || !isFiller(word, FILLERS)) &&
+    !(isWelsh && WELSH_FILLERS.has(word.folded));
+  if (at < 1 || isTime(pieceAt.get(at)) || !tokens.some(isWanted)) return [];
+  for (let one = at; one < tokens.length; one += 1) if (!pieceAt.has(one)) scopes.add(one);
+  // “When it rains” asks for a roof.
+  return pieces.filter((piece) => piece.start >= at && !isTime(piece) && factsOf(piece).length === 0);
 }
 
 const OF_PLACES: ReadonlySet<string> = new Set(["eat", "drink", "sleep", "buy", "toilets", "doctor"]);
@@ -302,6 +340,34 @@ function runsOf(tokens: readonly Word[], pieces: readonly Piece[], { isWelsh, sc
   }
 }
 
+const WEATHER = foldedPhrases(
+  `weather | forecast | is it to rain | will it rain | is it raining | going to rain | will it snow | will it be sunny | will it be windy | will it be dry | how windy | how wet | is it windy`,
+  `aimsir | réamhaisnéis | an mbeidh báisteach | an mbeidh fearthainn | ag cur báistí | ag cur fearthainne | an mbeidh sé tirim | an mbeidh grian`,
+  `tywydd | rhagolygon | fydd hi'n bwrw | ydy hi'n bwrw`,
+);
+
+const OF_DETAILS: Record<Detail, readonly string[]> = {
+  postcode: foldedPhrases("eircode | postcode | post code | zip code", "eirchód | cód poist | cod poist", "cod post"),
+  address: foldedPhrases("address | exact address", "seoladh", "cyfeiriad"),
+  phone: foldedPhrases(
+    "phone number | telephone number | number for | number of | contact number | phone | telephone",
+    "uimhir ghutháin | uimhir fóin | uimhir theileafóin",
+    "rhif ffôn",
+  ),
+  email: foldedPhrases("email | e-mail | email address", "ríomhphost | r-phost | seoladh ríomhphoist", "ebost"),
+  website: foldedPhrases("website | web site | web page | webpage", "suíomh idirlín | suíomh gréasáin", "gwefan"),
+};
+
+const detailsIn = (tokens: readonly Word[]): Detail[] =>
+  DETAILS.filter((detail) => tokens.some((_, at) => longestOf(OF_DETAILS[detail], tokens, at) > 0));
+
+/** What the sky does is asked for, and in no directory. */
+function unknowableIn(tokens: readonly Word[]): string[] {
+  const length = (at: number) => longestOf(WEATHER, tokens, at);
+  const at = tokens.findIndex((_, start) => length(start) > 0);
+  return at < 0 ? [] : [typedIn(tokens, range({ start: at, length: length(at) }))];
+}
+
 /** Of the words that are searched those that say what is wanted: the first words of a kind of thing, else all of them. */
 function headOf(
   tokens: readonly Word[],
@@ -390,7 +456,11 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
     names,
     get dictionary() {
       dictionary ??= new Dictionary(
-        days.tokens().union(phrases.tokens()).union(names.tokens()).union(tokensIn(helpTerms())),
+        days
+          .tokens()
+          .union(phrases.tokens())
+          .union(names.tokens())
+          .union(tokensIn(helpTerms(languages))),
       );
       return dictionary;
     },
@@ -485,7 +555,8 @@ const FILLERS = {
     today's be from until until till not suitable available serve serves serving offer offers allowed friendly access tell show give much cost costs if still
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
-    mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
+    their theirs your yours our ours his her hers whens wheres whos hows why would should must maybe just while hello hi hey morning please alexa siri google okay ok
+    get gets got getting says said thing things use used using able mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
     leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn

@@ -78,6 +78,9 @@ export const pageReason = z
         }),
       )
       .meta({ description: "Of its menu and prices, what was asked for" }),
+    details: z
+      .array(z.string())
+      .meta({ description: "Where its postcode, address, phone number, email or website was asked for, that" }),
     facts: z.array(z.string()).meta({ description: "Of what was asked, what it has" }),
     evidence: z
       .array(
@@ -99,9 +102,9 @@ export type PageReason = z.output<typeof pageReason>;
 const unmetDemand = z
   .object({
     group: z.enum(ANSWER_GROUPS),
-    why: z.enum(["none_then", "closed_then", "no", "not_known", "no_day"]).meta({
+    why: z.enum(["none_then", "closed_then", "closed_for_good", "no", "not_known", "no_day"]).meta({
       description:
-        "`none_then`: there is none at the time that was asked for, and these are others · `closed_then`: what was named is closed then · `no`: known not to be so of what is shown · `not_known`: nothing is known of it here · `no_day`: no day of this year",
+        "`none_then`: there is none at the time that was asked for, and these are others · `closed_then`: what was named is closed then · `closed_for_good`: what was named is closed for good · `no`: known not to be so of what is shown · `not_known`: nothing is known of it here · `no_day`: no day of this year",
     }),
     typed: z.array(z.string()).meta({ description: "The words of the question" }),
     next: instant

@@ -2,10 +2,11 @@ import { type Understanding, understand } from "@eolaire/understanding";
 import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } from "#core/contract/directory/ask.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
-import type { Calls } from "./calls.ts";
+import { type Calls, SHOWN } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
-import { type Found, findPlaces, forgiven, isUnderstood } from "./places.ts";
+import { comparedWith, type Found, findPlaces, forgiven, isSentence, isUnderstood } from "./places.ts";
+import { type Pool, poolOf } from "./pool.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, timeOf } from "./search.ts";
@@ -35,11 +36,22 @@ export async function answerQuestion(
   const asTyped = timed(understand(text, reading));
   const ofTyped = await findPlaces(asTyped, text, input, context);
   // Where all words are found as they are, none of them is misspelt.
-  const other =
-    ofTyped.pages.total === 0 && asTyped.help.length === 0 && text ? forgiven(asTyped, text, reading) : null;
+  const isSpelled = ofTyped.pages.total > 0 || asTyped.help.length > 0 || !text;
+  const other = isSpelled ? null : await spelledAs(asTyped, forgiven(asTyped, text, reading), input, context);
   const understood = other ? timed(other) : asTyped;
-  const found = other ? await findPlaces(understood, text, input, context) : ofTyped;
+  const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
+  const { best: pool } =
+    isFirst && isLacking(searched, understood, text) ? await poolOf(understood, input, context) : { best: null };
+  const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms);
+  const found =
+    isBetter && !isOfTravel(understood)
+      ? await comparedWith(
+          pool.pages,
+          { read: understood, input, base: searched, isMeant: pool.share >= MEANT_FROM, missing: pool.missing },
+          context,
+        )
+      : searched;
   const help = found.isNamed ? helpBeside(understood, found.pages.items) : understood.help;
   const [groups, urgent] = await Promise.all([
     isFirst && text && !understood.noDay
@@ -50,11 +62,13 @@ export async function answerQuestion(
   const listed = { ...found, pages: found.pages.items };
   const reasons = await reasonsOf(listed, understood, { calls, now });
   const items = found.isNamed ? found.pages.items : knownFirst(found.pages.items, reasons);
-  const { first, unmet: ofGroups, ...others } = groups ?? { ...NOTHING, first: [], unmet: [] };
+  const { first, unmet: ofGroups, ...ofTerms } = groups ?? { ...NOTHING, first: [], unmet: [] };
+  const others = isBetter ? { ...ofTerms, ...beside(ofTerms, pool) } : ofTerms;
   const answeredAs = isUnderstood(understood) ? answered(understood) : null;
   const isFoodKnown = reasons.find(({ page }) => page === items[0]?.slug)?.served !== "unknown";
   const ofFood = isFoodKnown ? [] : unmet("pages", "not_known", typedAs(understood, "intent", "eat"));
-  const missed = [...found.unmet, ...uncheckedBySearch(found, understood), ...ofFood, ...ofGroups];
+  const ofSky = unmet("pages", "not_known", understood.unknowable);
+  const missed = [...ofSky, ...found.unmet, ...uncheckedBySearch(found, understood), ...ofFood, ...ofGroups];
   const pages = { ...found.pages, items };
   const isNothing =
     text.trim() !== "" &&
@@ -66,13 +80,59 @@ export async function answerQuestion(
     understood: answeredAs,
     search: queryOf(found.search),
     unmet: missed.map((one) => ({ ...one, ...say(one, answeredAs) })),
-    urgent: isNothing && pages.near_names.length === 0 ? NOTHING_ELSE : urgent,
-    order: orderOf({ ...others, pages: items }, found.isNamed && !isOfTravel(understood) ? ["pages"] : first),
+    urgent: isNothing ? NOTHING_ELSE : urgent,
+    order: orderOf({ ...others, pages: items }, firstOf()),
     ...others,
     pages,
     nearest: found.nearest,
     instead: found.instead,
     reasons,
+  };
+
+  function firstOf(): readonly AnswerGroup[] {
+    if (isOfTravel(understood)) return first;
+    if (found.isNamed) return ["pages"];
+    return isBetter ? [pool.group, ...first] : first;
+  }
+}
+
+/** A reading with forgiven spelling, where only such words are read otherwise as nothing has that is in the directory. */
+async function spelledAs(read: Understanding, other: Understanding | null, input: SearchInput, context: Context) {
+  if (!other) return null;
+  const changed = read.terms.filter((term) => !other.terms.includes(term));
+  if (changed.length === 0) return other;
+  const { unknown } = await poolOf({ terms: changed }, input, context);
+  return changed.every((term) => unknown.includes(term)) ? other : null;
+}
+
+/** From so much of a question on something is what was asked for, and not only near it. */
+const MEANT_FROM = 0.6;
+
+/** Whether a question is not answered by all of its words. A search of some words has found what it can. */
+function isLacking(found: Found, read: Understanding, text: string): boolean {
+  if (found.isNamed || read.noDay !== null || read.terms.length === 0 || read.help.length > 0) return false;
+  if (!isUnderstood(read) && !isSentence(read, text)) return false;
+  // What is wanted is there: what else is said of it is compared with each place.
+  return read.head.length > 0 ? shareOf(found, read.head) < 1 : shareOf(found, read.terms) < MEANT_FROM;
+}
+
+/** How many of the words of a question stand in what was found: 0 to 1. */
+function shareOf({ pages, nearest, unmet: said }: Found, terms: readonly string[]): number {
+  if (pages.total + nearest.length === 0) return 0;
+  const missing = said.flatMap(({ group, why, typed }) =>
+    group === "pages" && (why === "no" || why === "not_known") ? typed.flatMap((one) => one.split(" ")) : [],
+  );
+  return terms.filter((term) => !missing.includes(term)).length / terms.length;
+}
+
+/** What has words of the question, before what else was found. */
+function beside(found: typeof NOTHING | Omit<Awaited<ReturnType<typeof groupsOf>>, "first" | "unmet">, pool: Pool) {
+  const both = <One>(one: readonly One[], other: readonly One[]) => [...new Set([...one, ...other])].slice(0, SHOWN);
+  return {
+    information: both(pool.information, found.information),
+    events: both(pool.events, found.events),
+    stories: both(pool.stories, found.stories),
+    posts: both(pool.posts, found.posts),
   };
 }
 

@@ -24,6 +24,8 @@ export type Calls = AskedCalls & {
   examinedPages(cards: readonly Pick<PageCard, "id">[]): Promise<ExaminedPage[]>;
   /** With all that is known of them. */
   wholePages(cards: readonly Pick<PageCard, "id">[]): Promise<Page[]>;
+  /** The places whose names have words of a text, those with most of them first. */
+  namedLike(text: string): Promise<PageCard[]>;
   /** The ids of those of some pages that a search finds. */
   foundAmong(cards: readonly Pick<PageCard, "id">[], input: SentInput<Contract["pages"]>): Promise<string[]>;
 };

@@ -1,4 +1,4 @@
-import { foldTexts, hasBegun, searchQuery } from "@eolaire/search";
+import { foldTexts, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
 import type { Fact, Negation, Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
@@ -130,6 +130,16 @@ function has(page: ExaminedPage, phrase: string, { places }: Names, depth: keyof
   const folded = foldedPages.get(page) ?? foldedPage(page, places);
   const sets = folded.weights.slice(0, DEPTH[depth]);
   return terms.length > 0 && terms.every((term) => sets.some((set) => hasBegun(set, term)));
+}
+
+/** What words count in names, in kinds and places, in menus and short texts, and in descriptions. */
+const WEIGHTS = [1, 0.9, 0.7, 0.4] as const;
+
+/** What all words of a query count that stand in one kind of texts of a page, the best of them; 0: they stand in none. */
+export function weightOf(page: ExaminedPage, query: readonly SearchTerm[], { places }: Names): number {
+  const { weights } = foldedPages.get(page) ?? foldedPage(page, places);
+  const at = weights.findIndex((set) => query.every((term) => hasBegun(set, term)));
+  return WEIGHTS[at] ?? 0;
 }
 
 function foldedPage(page: ExaminedPage, places: Names["places"]) {

@@ -6,9 +6,6 @@ import { memoised } from "../memoised.ts";
 import { type Calls, withoutMissing } from "./calls.ts";
 import type { SearchInput } from "./search.ts";
 
-const MAX_RUNS = 3;
-const LOOKED_AT = 5;
-
 /** Before a name that says where, and is not what is asked for: “soup near the pier”, *in aice leis an gcé*. */
 const OF_PLACE: ReadonlySet<string> = new Set(
   `near to from at in on by of beside around before after past behind opposite close between towards for with le leis do don de den ag as o on ar i sa san chuig go gar timpeall
@@ -21,21 +18,27 @@ const NEAR: ReadonlySet<string> = new Set(
 /**
  * The places that a question names: those all of whose name stands in it, or of which alone the name has its words. What stands near a
  * named place is another question.
+ * @param isSought nothing else was found, so that what is asked for is at the place: “what do children pay in the museum”
  */
 export async function namedPlaces(
   { runs, intents }: Understanding,
   { q: _, cursor: __, sort: ___, ...chosen }: SearchInput,
   calls: Calls,
+  isSought = false,
 ): Promise<PageCard[]> {
   const isOfTravel = intents.some(({ purpose }) => purpose === "go" || purpose === "notices");
   const asked = runs.filter(
     ({ before, length, kinds, article }) =>
       !NEAR.has(before) &&
       (kinds < length || article === "definite") &&
-      (length > 1 || (article === "definite" && !OF_PLACE.has(before) && !isOfTravel)),
+      (length > 1 || (article === "definite" && (isSought || !OF_PLACE.has(before)) && !isOfTravel)),
   );
-  const found = await Promise.all(asked.slice(0, MAX_RUNS).map((run) => namedBy(run, chosen, calls)));
-  const named = found.flat();
+  if (asked.length === 0) return [];
+  const candidates = await calls.namedLike(asked.map(({ typed }) => typed).join(" "));
+  const filters = withoutMissing(chosen);
+  const ids = Object.keys(filters).length > 0 ? new Set(await calls.foundAmong(candidates, filters)) : null;
+  const possible = ids ? candidates.filter(({ id }) => ids.has(id)) : candidates;
+  const named = asked.flatMap((run) => namedBy(run, possible, isOfTravel));
   return named.filter(({ slug }, at) => named.findIndex((one) => one.slug === slug) === at);
 }
 
@@ -76,21 +79,24 @@ export async function besideNamed(
   };
 }
 
-async function namedBy(run: Run, chosen: SearchInput, calls: Calls): Promise<PageCard[]> {
-  const search = async (q: string) =>
-    (await calls.pages(withoutMissing({ ...chosen, q, match: "strong", limit: LOOKED_AT }))).items;
-  const items = await search(run.typed);
-  const typed = run.typed.split(" ");
-  const whole = wholeIn(items, run.typed);
+/** Of these places the one that a run of words names: by its whole name, or as the only one whose name has the words. */
+function namedBy(
+  { typed, length, kinds, article }: Run,
+  candidates: readonly PageCard[],
+  isOfTravel: boolean,
+): PageCard[] {
+  const whole = wholeIn(candidates, typed);
   if (whole.length > 0) return longest(whole);
-  const asked = searchQuery(`${run.typed} `);
-  const alike = items.filter((card) => namesOf(card).some((name) => hasAll(foldedTerms([name]), asked)));
-  const isNaming = run.article === "definite" || (run.kinds === 0 && run.article === null);
-  if (alike.length === 1 && isNaming) return alike;
-  if (typed.length < 3 || run.length < 3) return [];
-  // “lantern bar toilets”
-  const shorter = await Promise.all([typed.slice(0, -1), typed.slice(1)].map((some) => search(some.join(" "))));
-  return longest(wholeIn(shorter.flat(), run.typed));
+  if (article !== "definite" && (kinds > 0 || article !== null)) return [];
+  // “north star or gannet”, “the gallery stay open”
+  const words = typed.split(" ");
+  const least = article === "definite" && kinds < length && !isOfTravel ? 1 : 2;
+  for (let count = words.length; count >= Math.min(least, words.length); count -= 1) {
+    const asked = searchQuery(`${words.slice(0, count).join(" ")} `);
+    const alike = candidates.filter((card) => namesOf(card).some((name) => hasAll(foldedTerms([name]), asked)));
+    if (alike.length > 0) return alike.length === 1 ? alike : [];
+  }
+  return [];
 }
 
 const namesOf = ({ name, name_ie }: PageCard) => [name, name_ie].filter((one) => one !== null);

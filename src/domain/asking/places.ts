@@ -48,13 +48,18 @@ export async function findPlaces(
   const isFirst = input.cursor === undefined;
   const beside = await besideNamed(read, input, context.calls);
   const asked = beside?.read ?? read;
-  const isAsked = asksMore(asked);
+  const isAsked = asksMore(asked) || isSentence(asked, text);
   const [sought, described] = await Promise.all([
     isFirst && isAsked ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
+  const isNothing = described.pages.total + described.nearest.length === 0;
   // Words alone find the place that they name: nothing else is searched for it.
-  const named = isFirst && !isAsked ? namedAmong(described.pages.items, asked) : sought;
+  const ofWords = isFirst && !isAsked ? namedAmong(described.pages.items, asked) : sought;
+  const named =
+    ofWords.length === 0 && isFirst && isAsked && isNothing && !read.noDay && !isOnlyHelp(read)
+      ? await namedPlaces(asked, input, context.calls, true)
+      : ofWords;
   const answering = text.trim() === "" ? described : withoutGone(described, isAsked);
   return named.length > 0 ? ofNamed(named, asked, answering, context) : answering;
 }
@@ -111,6 +116,10 @@ const searched = async (search: SearchInput, calls: Calls): Promise<Found> =>
 
 /** Whether more than plain words was read in it. */
 export const isUnderstood = ({ because, not }: Understanding) => because.length > 0 || not.length > 0;
+
+/** Whether a text has words beside those that are searched, as sentences have. */
+export const isSentence = ({ terms }: Understanding, text: string) =>
+  (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) > terms.join(" ").split(" ").length;
 
 /** More than words and what they are for, such as *tea*. */
 const asksMore = ({ because, not }: Understanding) => because.some(({ as }) => as !== "intent") || not.length > 0;
@@ -180,7 +189,7 @@ async function searchByMeaning(read: Understanding, text: string, input: SearchI
   }
   // The words of a purpose alone were searched as they are.
   const category = read.categories[0];
-  if (category !== undefined && full.search.category === undefined && read.head.length === 0)
+  if (category !== undefined && full.search.category === undefined && read.terms.length === 0)
     return searched({ ...full.search, q: undefined, category, ...limit }, calls);
   return full;
 }
@@ -300,6 +309,43 @@ function differing(
   ];
 }
 
+/**
+ * Places that have some of the words of a question, compared with what else is asked of them.
+ * @param isMeant they have most of the words
+ * @param missing the words that none of them has
+ */
+export async function comparedWith(
+  cards: readonly PageCard[],
+  {
+    read,
+    input,
+    base,
+    isMeant,
+    missing,
+  }: { read: Understanding; input: SearchInput; base: Found; isMeant: boolean; missing: readonly string[] },
+  { calls, names }: Context,
+): Promise<Found> {
+  const time = hasTime(input) ? {} : timeOf(read);
+  const { service } = searchMeant(read, null, input, names);
+  const [openThen, examined] = await Promise.all([
+    openAmong(cards, { ...time, service }, calls),
+    calls.examinedPages(cards),
+  ]);
+  const evidence = judge(examined, demandsOf({ ...read, head: read.terms }, { names, openThen }));
+  const of = ({ slug }: PageCard) => evidence.get(slug) ?? [];
+  const isWanted = (card: PageCard) => !of(card).some(({ as, verdict }) => as === "not" && verdict === "no");
+  const wanted = cards.filter((card) => evidence.has(card.slug) && isWanted(card));
+  const fitting = wanted.filter(
+    (card) => card.status !== "permanently_closed" && of(card).every(({ verdict }) => verdict !== "no"),
+  );
+  const unknown = unmet("pages", "not_known", missing);
+  if (fitting.length > 0 && isMeant)
+    return { ...withItems(base, fitting), evidence, unmet: [...unknownOf(fitting, evidence), ...unknown] };
+  const nearest = (fitting.length > 0 ? fitting : wanted).slice(0, NEAREST_SHOWN);
+  const differs = differing(nearest, evidence, { read, isKind: true });
+  return { ...withItems(base, []), nearest, evidence, unmet: [...differs, ...unknown] };
+}
+
 /** The ids of those that are open, or serve, then; null: no time was asked for. */
 const openAmong = async (cards: readonly PageCard[], search: SearchInput, calls: Calls): Promise<Set<string> | null> =>
   hasTime(search) ? new Set(await calls.foundAmong(cards, withoutMissing(search))) : null;
@@ -374,8 +420,10 @@ async function ofNamed(
     ({ typed, as }) => as === "when" || !isOfName(typed),
   );
   const evidence = judge(examined, demands);
-  const closed = cards.filter(({ slug }) =>
-    evidence.get(slug)?.some(({ as, verdict }) => as === "when" && verdict === "no"),
+  const closed = cards.filter(
+    ({ slug, status }) =>
+      status !== "permanently_closed" &&
+      evidence.get(slug)?.some(({ as, verdict }) => as === "when" && verdict === "no"),
   );
   const [others, closedPages] =
     closed.length > 0
@@ -399,6 +447,9 @@ async function ofNamed(
     nearest: [],
     instead: others?.items.filter(isOther) ?? [],
     unmet: [
+      ...cards.flatMap((card) =>
+        card.status === "permanently_closed" ? unmet("pages", "closed_for_good", namesIn(card)) : [],
+      ),
       ...closedPages.flatMap((page) => unmet("pages", "closed_then", namesIn(page), opensAfter(page, read, now))),
       ...saidOf(cards, evidence),
     ],
@@ -406,7 +457,10 @@ async function ofNamed(
 }
 
 /** In each language of the directory. */
-const namesIn = ({ name, name_ie }: Page): string[] => [name ?? name_ie ?? "", name_ie ?? name ?? ""];
+const namesIn = ({ name, name_ie }: Pick<PageCard, "name" | "name_ie">): string[] => [
+  name ?? name_ie ?? "",
+  name_ie ?? name ?? "",
+];
 
 /** Of what is named all that it denies, and that is not known of it. */
 function saidOf(cards: readonly PageCard[], evidence: Found["evidence"]): Unmet[] {

@@ -1,7 +1,8 @@
-import type { Purpose, Understanding } from "@eolaire/understanding";
+import type { Detail, Purpose, Understanding } from "@eolaire/understanding";
 import type { PageReason } from "#core/contract/directory/ask.ts";
 import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
+import type { Page } from "#core/contract/pages/public.ts";
 import { dayOf } from "../hours/services.ts";
 import { spansOfDay, type Times } from "../hours/spans-of-day.ts";
 import { isDiet } from "../prices/diets.ts";
@@ -23,7 +24,7 @@ export async function reasonsOf(
   understood: Understanding,
   { calls, now }: Context,
 ): Promise<PageReason[]> {
-  const { when, facts, rest, intents, asksPrice, limits } = understood;
+  const { when, facts, rest, intents, asksPrice, limits, details } = understood;
   const pages = [...fitting, ...nearest, ...instead].slice(0, MAX_PAGES_OF_DAY);
   const span = when?.spans.length === 1 ? when.spans[0] : undefined;
   const isOfDay = span !== undefined && when?.kind !== "season";
@@ -32,17 +33,22 @@ export async function reasonsOf(
     search.service !== undefined ||
     intents.some(({ purpose }) => purpose === "eat" || purpose === "drink") ||
     diet.length > 0;
-  if (pages.length === 0 || (!isOfDay && facts.length === 0 && evidence.size === 0 && !isOfFood && !asksPrice))
+  const isOfDetails = details.length > 0;
+  if (
+    pages.length === 0 ||
+    (!isOfDay && facts.length === 0 && evidence.size === 0 && !isOfFood && !asksPrice && !isOfDetails)
+  )
     return [];
   const slugs = pages.map(({ slug }) => slug);
   const asked = span ? { from: isoOf(span.from), to: isoOf(span.to) } : timesOf(search, now);
   // What is open in the small hours has begun on the day before.
   const ofDate = asked ? { date: dayOf(Temporal.Instant.from(asked.from)).toString() } : {};
   const isOfPrice = asksPrice || limits.price !== null || limits.best?.by === "price";
-  const [hours, menus, whole] = await Promise.all([
+  const [hours, menus, whole, detailed] = await Promise.all([
     isOfDay ? calls.pagesOfDay({ ...ofDate, pages: slugs }) : null,
     isOfFood ? calls.menusOfDay({ ...ofDate, pages: slugs, diet, ...(rest && { q: rest }) }) : null,
     isOfPrice ? calls.examinedPages(pages) : null,
+    isOfDetails ? calls.wholePages(pages.slice(0, MAX_DETAILED)) : null,
   ]);
   const openOf = new Map(hours?.pages.map((page) => [page.slug, spansOfDay(page)]));
   const pricesOf = new Map(whole?.map((one) => [one.slug, pricesAsked(one, understood).slice(0, MAX_PRICES_SHOWN)]));
@@ -72,6 +78,10 @@ export async function reasonsOf(
         : isFitting
           ? facts
           : [],
+      details: detailsOf(
+        detailed?.find(({ slug: one }) => one === page),
+        details,
+      ),
       evidence: [...(of ?? [])],
       kitchen: meanwhile(kitchen),
       services: services.flatMap(({ set, open: spans }) => {
@@ -89,6 +99,21 @@ export async function reasonsOf(
 }
 
 const MAX_PRICES_SHOWN = 3;
+/** Who asks for a number has one place in mind. */
+const MAX_DETAILED = 6;
+
+/** What was asked for of a page, as it is written. */
+function detailsOf(page: Page | undefined, details: readonly Detail[]): string[] {
+  if (!page) return [];
+  const known: Record<Detail, string | null> = {
+    postcode: page.postcode,
+    address: page.address ?? page.address_ie,
+    phone: page.contact_number,
+    email: page.email,
+    website: page.website,
+  };
+  return details.flatMap((detail) => known[detail] ?? []);
+}
 
 const overlap = (one: Times, other: Times) => one.from < other.to && other.from < one.to;
 

@@ -1,4 +1,4 @@
-import { type Match, nameSortKey, type SynonymPhrases, searchQuery, type TermGroup } from "@eolaire/search";
+import { hasBegun, type Match, nameSortKey, type SynonymPhrases, searchQuery, type TermGroup } from "@eolaire/search";
 import "../search-languages.ts";
 import type { OfflinePage } from "#core/contract/directory/offline.ts";
 import type { InputOf } from "#core/contract/endpoint.ts";
@@ -70,6 +70,23 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
     near_names: [],
     place_names: [],
   };
+}
+
+const MAX_NAMED = 20;
+
+/** The places whose names have words of a text, those with most of them first, as the server gives them. */
+export function storedNamedLike(stored: readonly Searchable[], text: string): OfflinePage[] {
+  const terms = searchQuery(`${text} `);
+  return stored
+    .map(({ page, folded }) => ({
+      page,
+      isGone: page.status === "permanently_closed",
+      count: terms.filter((term) => hasBegun(folded.weights[0], term)).length,
+    }))
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => Number(one.isGone) - Number(other.isGone) || other.count - one.count)
+    .slice(0, MAX_NAMED)
+    .map(({ page }) => page);
 }
 
 /** Within quotation marks only the terms count. */

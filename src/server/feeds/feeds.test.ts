@@ -1,4 +1,3 @@
-import { withJsonTexts } from "@eolaire/postgres";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { inEveryLanguage } from "#core/contract/languages.ts";

@@ -8,7 +8,7 @@ import type { Calls as AnswerCalls, AskedCalls } from "#core/domain/asking/calls
 import type { AsksPart } from "#core/domain/asking/module.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { todayAt } from "#core/domain/local-time.ts";
-import { isOpenAt, type StoredSearch, searchStored } from "#core/domain/offline/search-stored.ts";
+import { isOpenAt, type StoredSearch, searchStored, storedNamedLike } from "#core/domain/offline/search-stored.ts";
 import {
   storedEventAt,
   storedEventDays,
@@ -111,12 +111,14 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   };
   const wholePages: AnswerCalls["wholePages"] = async (cards) =>
     cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
+  const namedLike: AnswerCalls["namedLike"] = async (text) =>
+    storedNamedLike(pages, text).map((page) => cardOf(at(page), null));
   const foundAmong: AnswerCalls["foundAmong"] = async (cards, input) => {
     const among = pages.filter(({ page }) => cards.some(({ id }) => id === page.id));
     const { items } = searchStored(among, { ...(input as StoredSearch), limit: among.length }, searching);
     return items.map(({ id }) => id);
   };
-  const asked = answering(calls, { wholePages, examinedPages: wholePages, foundAmong });
+  const asked = answering(calls, { wholePages, examinedPages: wholePages, namedLike, foundAmong });
   const modules = ASKS_OF_MODULES.filter(({ module }) => hasOffered(directory.app.site, module));
   calls.ask = async (input) =>
     answerQuestion(input, {

@@ -57,7 +57,9 @@ export function createApiClient({ locale, signedIn, onError }: ApiClientOptions)
       const caller = onProgress ? clientWith(fetchWithProgress(onProgress)) : client;
       const isPicture = endpoint.kind === "photo-upload" || endpoint.kind === "picture-upload";
       const maxBytes = endpoint.kind === "photo-upload" ? MAX_FILE_BYTES[endpoint.kind] : Number.POSITIVE_INFINITY;
-      const sent = isPicture ? await withReadablePhoto(input, { signal: options.signal, onConverting, maxBytes }) : input;
+      const sent = isPicture
+        ? await withReadablePhoto(input, { signal: options.signal, onConverting, maxBytes })
+        : input;
       onProgress?.(0);
       const { data, error } = await caller.call(endpoint, sent, options);
       if (!error) return data;

@@ -5,6 +5,7 @@ import type { AskedCalls, Calls } from "#core/domain/asking/calls.ts";
 import type { AsksPart } from "#core/domain/asking/module.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
+import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
 import { examinedPages } from "#core/server/api/pages/page-model/examined.ts";
 import { wholePages } from "#core/server/api/pages/page-model/queries.ts";
 import { foundAmong } from "#core/server/api/pages/pages/search.ts";
@@ -16,6 +17,7 @@ import { unmetTexts } from "#core/texts/unmet-text.ts";
 import { ASKS_OF_MODULES } from "#start/compiled/asks.ts";
 import { LISTS_OF_MODULES } from "#start/compiled/lists.ts";
 import { placesOfSite } from "../places/queries.ts";
+import { namedLike } from "../search/queries.ts";
 
 /** “Tonight” means what is left of it, so that an answer with a time is not cached for long. */
 const MINUTES_CACHED = 5;
@@ -42,6 +44,9 @@ export const askWith =
 const LISTS: ReadonlySet<string> = new Set(["stories", "posts", "events", "specialPage"]);
 const LIST_TAGS = ["stories", "posts", "events", "pages", "categories", "special-pages"] as const;
 
+/** Of places whose names have words of a question. */
+const MAX_NAMED = 20;
+
 function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContext): Calls {
   const entries = (Object.keys(handlers) as (keyof AskedCalls)[]).map((name) => {
     const handler = handlers[name] as (input: object, context: ReadContext) => Promise<unknown>;
@@ -55,6 +60,10 @@ function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContex
   return Object.assign(asked, {
     examinedPages: (cards) => examinedPages(context, idsOf(cards)),
     wholePages: async (cards) => wholePages(context, idsOf(cards), await comingNotices(context)),
+    namedLike: async (text) => {
+      context.reads("pages");
+      return cardsOf(context, await namedLike(context.reader, text, MAX_NAMED));
+    },
     foundAmong: (cards, sent) => foundAmong(context, readInput(contract.pages.input, sent), idsOf(cards)),
   } satisfies Omit<Calls, keyof AskedCalls>);
 }

@@ -88,6 +88,10 @@ export async function similarNames(reader: Reader, q: string): Promise<SimilarNa
   return namesOf(reader.db, await engineOf(reader).namedLike(reader, meant, MAX_SIMILAR_NAMES));
 }
 
+/** The ids of public pages whose names have words of a text as they are, those with most of them first. */
+export const namedLike = (reader: Reader, text: string, count: number): Promise<string[]> =>
+  engineOf(reader).namedLike(reader, searchQuery(`${text} `), count);
+
 /** The names of public pages, in the order of the ids. Index: page_pkey. */
 async function namesOf(db: Database, ids: readonly string[]): Promise<SimilarName[]> {
   if (ids.length === 0) return [];

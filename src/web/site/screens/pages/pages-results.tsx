@@ -111,6 +111,7 @@ function Reason({ of }: { of: PageReason | undefined }) {
   const said: ReactNode[] = [
     ...(of.open.length > 0 ? [spansText(of.open, texts, locale)] : []),
     ...servicesText(of, texts, locale),
+    ...of.details,
     ...evidenceTexts(of, texts),
     ...of.dishes.map((dish) => (
       <Fragment key={dish.name ?? dish.name_ie}>

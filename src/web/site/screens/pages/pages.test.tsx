@@ -93,6 +93,7 @@ describe("the places found", () => {
       dishes: [{ name: null, name_ie: "Anraith an lae", amount: null }],
       services: [],
       served: null,
+      details: [],
       evidence: [],
     };
     await search("/pages?q=soup", { ...found(1), reasons: [reason] });
@@ -106,7 +107,17 @@ describe("the places found", () => {
     await search("/pages?q=atm", {
       ...found(1),
       reasons: [
-        { page: LANTERN.slug, open, kitchen: [], services: [], served: "unknown", facts: [], dishes: [], evidence: [] },
+        {
+          page: LANTERN.slug,
+          open,
+          kitchen: [],
+          services: [],
+          served: "unknown",
+          facts: [],
+          dishes: [],
+          details: [],
+          evidence: [],
+        },
       ],
     });
     expect(screen.getByText("day and night · whether food is served then is not known")).toBeTruthy();
