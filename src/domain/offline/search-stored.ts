@@ -196,7 +196,10 @@ function orderOf(listed: readonly Found[], input: StoredSearch, { locale, now }:
   const distance = (found: Found) => found.distance ?? NOWHERE;
   const byRank = ({ page }: Found) => -(page.rank ?? 0); // copies of before have none
   const tier = ({ match }: Found) => match?.tier ?? 0;
-  const isClosedToday = memoised(MAX_OFFLINE_PAGES, ({ page }: Found) => Number(isPageClosedForToday(page, now)));
+  // First what is open, then what may still open today, then what is closed until tomorrow.
+  const ofToday = memoised(MAX_OFFLINE_PAGES, ({ page }: Found) =>
+    isPageClosedForToday(page, now) ? 2 : Number(!isOpenAt(page, now)),
+  );
   const nameOf = ({ page: { name, name_ie } }: Found) =>
     nameSortKey(inLanguage({ name, name_ie }, "name", locale) ?? "");
   const newest = ({ page }: Found) => -Date.parse(page.date_created);
@@ -217,7 +220,7 @@ function orderOf(listed: readonly Found[], input: StoredSearch, { locale, now }:
       return [isClosed, tier, textRank, byRank, distance];
     },
     distance: () => [isClosed, distance, byRank],
-    rank: () => [isClosed, isClosedToday, byRank, distance],
+    rank: () => [isClosed, ofToday, byRank, distance],
     name: () => [isClosed, nameOf, byRank],
     newest: () => [isClosed, newest, byRank],
     hours: () => [
