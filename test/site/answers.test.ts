@@ -188,8 +188,8 @@ describe.runIf(uses("dense") && uses("fast-path") && uses("answer-cache"))("the 
     ["/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15", 15],
     ["/pages/lantern-bar", 21],
     ["/events", 17],
-    ["/events/music-session", 16],
-    ["/stories/the-night-the-light-went-out", 18],
+    ["/events/music-session", 17],
+    ["/stories/the-night-the-light-went-out", 19],
     ...(HAS_JOURNEYS ? [["/info/getting-here", 17] as [string, number]] : []),
   ])(
     "of %s is at most %i kB of HTML with its styles, and 15 kB of scripts, in both languages",
