@@ -112,7 +112,7 @@ describe("dark colours have enough contrast", () => {
     expect(await axeFindings(page, "color-contrast")).toEqual([]);
   });
 
-  test.each(["/en/manage", "/en/manage/pages/lantern-bar/times", "/en/admin", "/ga/admin/pages", "/en/account"])(
+  test.each(["/en/manage", "/en/manage/lantern-bar/times", "/en/admin", "/ga/admin/pages", "/en/account"])(
     "on %s",
     async (path) => {
       const page = await browser.visitAs(path.includes("manage") ? "owner" : "admin", path);

@@ -44,7 +44,9 @@ describe("without JavaScript", () => {
     expect(text).toContain("The last boat to Burtonport leaves at 17:00, before your day ends.");
     expect(text).toContain("One place of this list is no longer in the directory.");
     expect(text).toMatch(/The Lantern Bar Leabgarrow, [^·]*· [^·]*17:00–01:30 Opens 10 minutes before you leave/);
-    expect(text).toMatch(/2\.3 km, about 30 min on foot, 10 min by bicycle The Grey Seal Aphort, [^·]*· [^·]*18:00–00:30/);
+    expect(text).toMatch(
+      /2\.3 km, about 30 min on foot, 10 min by bicycle The Grey Seal Aphort, [^·]*· [^·]*18:00–00:30/,
+    );
     expect(text).toContain("Opens at 18:00, after you leave");
     const irish = textOf(await site.read(`/ga/my-day?${query}`));
     expect(irish).toContain("Osclaíonn sé 10 nóiméad sula bhfágann tú");

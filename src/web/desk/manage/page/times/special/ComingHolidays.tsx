@@ -54,13 +54,7 @@ export function ComingHolidays({ onOther }: Props) {
                 {now === "closed" && <EventsThen from={day} to={day} />}
               </p>
               {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-              <span
-                className={`${layout.row} ${styles.quick}`}
-                data-wrap="no"
-                data-gap="2"
-                role="group"
-                aria-label={title}
-              >
+              <span className={`${layout.row} ${styles.quick}`} data-gap="2" role="group" aria-label={title}>
                 {(["asUsual", "closed", "other"] as const).map((choice) => (
                   <Button
                     key={choice}
