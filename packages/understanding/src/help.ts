@@ -8,7 +8,7 @@ type Said = Partial<Record<(typeof LANGUAGES)[number], string>>;
 
 type Entry = {
   topic: Help;
-  /** What people say. With a plus between them: two words, wherever they stand. */
+  /** What people say. With a plus between them: words that are all there, wherever they stand. */
   said: Said;
   /** Words that mean this only where nothing else is asked for: a fire in the grate of a pub is none. */
   alone?: Said;
@@ -28,9 +28,9 @@ const ENTRIES: readonly Entry[] = [
       en: `drowning | drowned | someone in the water | somebody in the water | person in the water | man overboard | overboard | swept out | swept away
         | swept off | capsized | boat is sinking | sinking | cut off by the tide | stranded by the tide | stuck on the cliff | stuck on a cliff | stuck on the rocks | fell off the cliff
         | fell from the cliff | fell off a cliff | fallen off the cliff | fell in the water | fell into the water | fell into the sea | fell in the sea | can't swim | cannot swim | mayday | coast guard | coastguard | lifeboat | rnli
-        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | engine + drifting | over the edge | over the cliff | in trouble + water | in trouble + sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
+        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
       ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill
-        | thit le haill | i dtrioblóid san uisce | i dtrioblóid sa snámh | trioblóid + uisce | trioblóid + farraige | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
+        | thit le haill | i dtrioblóid san uisce | i dtrioblóid san fharraige | i dtrioblóid sa snámh | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
       cy: "boddi | yn boddi | rhywun yn y dŵr | rhywun yn y môr | dros y bwrdd | syrthio i'r môr | syrthio oddi ar y clogwyn | bad achub | gwylwyr y glannau",
       fr: "noyade | se noie | noyé | quelqu'un à l'eau | homme à la mer | tombé à l'eau | tombé de la falaise | garde-côtes | canot de sauvetage",
       gd: "a' bàthadh | ga bhàthadh | cuideigin san uisge | san uisge | thar bòrd | bàta-teasairginn | maoir-chladaich",
@@ -71,10 +71,10 @@ const ENTRIES: readonly Entry[] = [
       en: `ambulance | paramedic | paramedics | pain + chest | pains + chest | tight + chest | heart + pains | heart attack | stroke | cardiac arrest | not + breathing | stopped + breathing | can't breathe | cannot breathe | trouble breathing
         | difficulty breathing | short of breath | unconscious | passed out | collapsed | collapse | fainted | choking | bleeding | bleeding badly | blood everywhere | seizure | having a fit | fitting | anaphylaxis
         | allergic reaction | bee sting | concussion | head injury | broken bone | broken + leg | broken + arm | broken + ankle | broken + hip | broken + wrist | broke + leg | broke + arm | broke + ankle | broke + hip | broke + wrist
-        | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | slipped + up | fell + up | slipped + hurt | can't get up | cant get up | cannot get up | can't move | can't wake | won't wake up | not waking | not responding | feel safe with myself | safe with myself | harm myself | hurt myself | end my life | want to die | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
+        | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | slipped + hurt | can't get up | cant get up | cannot get up | can't move | can't wake | won't wake up | not waking | not responding | feel safe with myself | safe with myself | harm myself | hurt myself | end my life | want to die | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
         | severe pain | in pain | terrible pain | in agony | badly hurt | is hurt | got hurt | injured | injury | accident | car crash | crash | a&e | casualty | emergency room | hospital | suicidal | kill myself | first aid | emergency | emergencies | sos | dying | is dead`,
       ga: `otharcharr | pian + cliabh | pianta + cliabh | pian + cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
-        | i laige | ag tachtadh | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit + éirí | ní féidir éirí | ní thig + éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
+        | i laige | ag tachtadh | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
         | gortaithe | gortú | gortaíodh | dóite | pian | i bpian | timpiste | ospidéal | otharlann | garchabhair | éigeandáil | éigeandála | cás éigeandála`,
       cy: `ambiwlans | poen yn y frest | poenau yn y frest | trawiad ar y galon | strôc | methu anadlu | ddim yn anadlu | anymwybodol | wedi llewygu | llewygu | tagu | gwaedu | adwaith alergaidd | torri coes | wedi torri coes | wedi torri braich
         | wedi syrthio | wedi cwympo | syrthio | cwympo | anaf | wedi brifo | wedi anafu | llosgi | damwain | poen | ysbyty | cymorth cyntaf | argyfwng`,
@@ -338,8 +338,8 @@ type Meaning = { topics: readonly Help[]; isAlone: boolean };
 const LITERALLY: Meaning = { topics: [], isAlone: false };
 
 const said = new Phrases<Meaning>();
-/** Two words that ask for help together. */
-const pairs: { topic: Help; both: readonly [string, string] }[] = [];
+/** Words that ask for help together. */
+const together: { topic: Help; all: readonly string[] }[] = [];
 const trades = new Map<Help, readonly string[]>();
 const lines = new Map<Help, Phrases<boolean>>();
 
@@ -348,9 +348,8 @@ function learn(): void {
   const note = (list: Said, topic: Help | null, isAlone: boolean) => {
     for (const language of LANGUAGES)
       for (const phrase of phrasesIn(list[language] ?? "")) {
-        const [one, other] = phrase.split(" + ").map((word) => tokensOf(word)[0]?.radical ?? "");
-        if (topic && one && other) {
-          pairs.push({ topic, both: [one, other] });
+        if (topic && phrase.includes(" + ")) {
+          together.push({ topic, all: tokensOf(phrase.replaceAll(" + ", " ")).map(({ radical }) => radical) });
           continue;
         }
         const known = meanings.get(language)!;
@@ -394,9 +393,9 @@ export function helpIn(tokens: readonly Word[]): HelpRead[] {
     start += read?.length ?? 1;
   }
   const placeOf = (word: string) => tokens.findIndex(({ folded, radical }) => folded === word || radical === word);
-  for (const { topic, both } of pairs) {
-    const [start, other] = both.map(placeOf) as [number, number];
-    if (start >= 0 && other >= 0) found.push({ start, length: 1, topics: [topic], isAlone: false });
+  for (const { topic, all } of together) {
+    const [start = -1, ...others] = all.map(placeOf);
+    if (start >= 0 && others.every((at) => at >= 0)) found.push({ start, length: 1, topics: [topic], isAlone: false });
   }
   return found;
 }

@@ -4,24 +4,25 @@ import { readDay } from "./days.ts";
 import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
 import { endsNegation, isJoint, opensNegation } from "./negations.ts";
 import { type NumberMeaning, readNumber } from "./numbers.ts";
-import { foldedPhrases, type Phrases } from "./phrases.ts";
+import { foldedPhrases, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
 import { Dictionary } from "./spelling.ts";
 import { tokensOf, type Word } from "./tokens.ts";
-import type {
-  Fact,
-  Intent,
-  Language,
-  Limits,
-  Negation,
-  Reason,
-  Run,
-  Understanding,
-  Vocabulary,
-  When,
+import {
+  DETAILS,
+  type Detail,
+  type Fact,
+  type Intent,
+  type Language,
+  type Limits,
+  type Negation,
+  type Reason,
+  type Run,
+  type Understanding,
+  type Vocabulary,
+  type When,
 } from "./types.ts";
-import { DETAILS, type Detail } from "./types.ts";
 import { isNoDay, type Said, whenOf } from "./when.ts";
 
 export type Options = {
@@ -97,8 +98,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
     limits: limitsOf(understood, typedOf),
     asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
     noDay: noDay ? typedOf(noDay) : null,
-    weather: weatherIn(tokens),
-    details: detailsIn(tokens),
+    ...besidePlaces(tokens),
     place: travel ? null : placeOf(understood),
     categories: goal ? [] : categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
     related: goal ? [] : categoriesOf(understood, vocabulary, () => true),
@@ -126,8 +126,7 @@ function nothing(text: string, tokens: readonly Word[], reading: Reading): Under
     help: [],
     runs: [],
     noDay: null,
-    weather: weatherIn(tokens),
-    details: detailsIn(tokens),
+    ...besidePlaces(tokens),
     asksPrice: false,
     when: null,
     place: null,
@@ -220,8 +219,10 @@ function negationsIn(
 }
 
 /** What follows says when, and nothing of what is wanted: “a taxi when the pubs close”, “coffee after mass”. */
-const CIRCUMSTANCES = new Set("when while after before until nuair sula".split(" "));
-const IRISH_CIRCUMSTANCES = foldedPhrases("tar éis | i ndiaidh | roimh");
+const CIRCUMSTANCES = foldedPhrases(
+  "when | while | after | before | until",
+  "nuair | sula | tar éis | i ndiaidh | roimh",
+);
 
 /**
  * The pieces that say a circumstance, where something is wanted before it; the other words of it are no longer searched. Days and times are asked
@@ -233,9 +234,7 @@ function circumstancesIn(
   scopes: Set<number>,
   isWelsh: boolean,
 ): Piece[] {
-  const at = tokens.findIndex(
-    ({ folded }, start) => CIRCUMSTANCES.has(folded) || longestOf(IRISH_CIRCUMSTANCES, tokens, start) > 0,
-  );
+  const at = tokens.findIndex((_, start) => longestOf(CIRCUMSTANCES, tokens, start) > 0);
   const pieceAt = new Map(pieces.flatMap((piece) => range(piece).map((one) => [one, piece] as const)));
   const isTime = (piece: Piece | undefined) => piece?.is === "day" || piece?.is === "time" || piece?.is === "number";
   const isWanted = (word: Word, start: number) =>
@@ -340,32 +339,38 @@ function runsOf(tokens: readonly Word[], pieces: readonly Piece[], { isWelsh, sc
   }
 }
 
-const WEATHER = foldedPhrases(
-  `weather | forecast | is it to rain | will it rain | is it raining | going to rain | will it snow | will it be sunny | will it be windy | will it be dry | how windy | how wet | is it windy`,
-  `aimsir | réamhaisnéis | an mbeidh báisteach | an mbeidh fearthainn | ag cur báistí | ag cur fearthainne | an mbeidh sé tirim | an mbeidh grian`,
-  `tywydd | rhagolygon | fydd hi'n bwrw | ydy hi'n bwrw`,
-);
-
-const OF_DETAILS: Record<Detail, readonly string[]> = {
-  postcode: foldedPhrases("eircode | postcode | post code | zip code", "eirchód | cód poist | cod poist", "cod post"),
-  address: foldedPhrases("address | exact address", "seoladh", "cyfeiriad"),
-  phone: foldedPhrases(
-    "phone number | telephone number | number for | number of | contact number | phone | telephone",
-    "uimhir ghutháin | uimhir fóin | uimhir theileafóin",
-    "rhif ffôn",
-  ),
-  email: foldedPhrases("email | e-mail | email address", "ríomhphost | r-phost | seoladh ríomhphoist", "ebost"),
-  website: foldedPhrases("website | web site | web page | webpage", "suíomh idirlín | suíomh gréasáin", "gwefan"),
+/** What is asked for beside places: a detail of one, and what the sky does, which is in no directory. */
+const BESIDE: Record<Detail | "weather", Record<Language, string>> = {
+  weather: {
+    en: "weather | forecast | is it to rain | will it rain | is it raining | going to rain | will it snow | will it be sunny | will it be windy | will it be dry | how windy | how wet | is it windy",
+    ga: "aimsir | réamhaisnéis | an mbeidh báisteach | an mbeidh fearthainn | ag cur báistí | ag cur fearthainne | an mbeidh sé tirim | an mbeidh grian",
+    cy: "tywydd | rhagolygon | fydd hi'n bwrw | ydy hi'n bwrw",
+  },
+  postcode: { en: "eircode | postcode | post code | zip code", ga: "eirchód | cód poist", cy: "cod post" },
+  address: { en: "address", ga: "seoladh", cy: "cyfeiriad" },
+  phone: {
+    en: "phone | telephone | number for | number of | contact number",
+    ga: "uimhir ghutháin | uimhir fóin | uimhir theileafóin",
+    cy: "rhif ffôn",
+  },
+  email: { en: "email | e-mail", ga: "ríomhphost | r-phost", cy: "ebost" },
+  website: { en: "website | web site | web page | webpage", ga: "suíomh idirlín | suíomh gréasáin", cy: "gwefan" },
 };
+const BESIDE_PHRASES = new Phrases<Detail | "weather">();
+for (const meaning of ["weather", ...DETAILS] as const)
+  for (const language of ["en", "ga", "cy"] as const)
+    for (const phrase of phrasesIn(BESIDE[meaning][language])) BESIDE_PHRASES.add(phrase, meaning, language);
 
-const detailsIn = (tokens: readonly Word[]): Detail[] =>
-  DETAILS.filter((detail) => tokens.some((_, at) => longestOf(OF_DETAILS[detail], tokens, at) > 0));
-
-/** What the sky does is asked for, and in no directory. */
-function weatherIn(tokens: readonly Word[]): string[] {
-  const length = (at: number) => longestOf(WEATHER, tokens, at);
-  const at = tokens.findIndex((_, start) => length(start) > 0);
-  return at < 0 ? [] : [typedIn(tokens, range({ start: at, length: length(at) }))];
+function besidePlaces(tokens: readonly Word[]): Pick<Understanding, "details" | "weather"> {
+  const reads = tokens.flatMap((_, start) => {
+    const read = BESIDE_PHRASES.at(tokens, start);
+    return read ? [{ ...read, start }] : [];
+  });
+  const ofSky = reads.find(({ meaning }) => meaning === "weather");
+  return {
+    details: DETAILS.filter((detail) => reads.some(({ meaning }) => meaning === detail)),
+    weather: ofSky ? [typedIn(tokens, range(ofSky))] : [],
+  };
 }
 
 /** Of the words that are searched those that say what is wanted: the first words of a kind of thing, else all of them. */
