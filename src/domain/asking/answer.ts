@@ -48,7 +48,9 @@ export async function answerQuestion(
     isBetter && !isOfTravel(understood)
       ? await comparedWith(
           pool.pages,
-          { read: understood, input, base: searched, isMeant: pool.share >= MEANT_FROM, missing: pool.missing },
+          understood,
+          input,
+          { base: searched, isMeant: pool.share >= MEANT_FROM, missing: pool.missing },
           context,
         )
       : searched;

@@ -32,6 +32,8 @@ export type Calls = AskedCalls & {
 
 /** Of each group beside places: more are a list of its own. */
 export const SHOWN = 4;
+/** Of the places whose names have words of a question. */
+export const MAX_NAMED = 20;
 /** Newer ones are looked through for the terms of a question. */
 export const LOOKED_THROUGH = 50;
 

@@ -7,7 +7,7 @@ import { noticesOn } from "../writing/office-notices.ts";
 import { eventsFor } from "./asked-events.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
-import { matching } from "./text-match.ts";
+import { matching, paragraphsOf } from "./text-match.ts";
 import { type Asked, typedAs, type Unmet, uncheckedOfTexts, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
@@ -23,9 +23,6 @@ type Context = {
   modules: readonly AsksPart[];
   isPlaceFound: boolean;
 };
-
-/** Of a special page, in all its languages. */
-const MAX_PARAGRAPHS = 100;
 
 const NONE: Asked<never> = { items: [], unmet: [] };
 
@@ -82,10 +79,9 @@ export async function groupsOf(understood: Understanding, text: string, context:
 async function writtenIn(terms: readonly string[], { calls, names }: Context) {
   if (terms.length < 2) return [];
   const pages = await Promise.all(names.information.map(({ slug }) => calls.specialPage({ slug }).catch(() => null)));
-  return names.information.filter((_, at) => {
-    const paragraphs = [pages[at]?.body, pages[at]?.body_ie].flatMap((body) => body?.split("\n") ?? []);
-    return matching(paragraphs.slice(0, MAX_PARAGRAPHS), terms.join(" "), (one) => [one]).length > 0;
-  });
+  return names.information.filter(
+    (_, at) => matching(paragraphsOf(pages[at] ?? null), terms.join(" "), (one) => [one]).length > 0,
+  );
 }
 
 /** Those of the days that were asked for; without a day all that stand or are planned, which say their days. */

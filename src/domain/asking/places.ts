@@ -267,18 +267,12 @@ async function nearestTo(read: Understanding, input: SearchInput, { calls, names
   const { of: ofSearch, isKind } = kinds;
   const { search } = ofSearch;
   const cards = ofSearch.pages.items;
-  const time = hasTime(input) ? {} : timeOf(read);
-  const service = searchMeant(read, null, input, names).service;
-  const [openThen, examined] = await Promise.all([
-    openAmong(cards, { ...time, service }, calls),
-    calls.examinedPages(cards),
-  ]);
+  const { openThen, examined } = await examinedThen(cards, read, input, { calls, names });
   const evidence = judge(examined, demandsOf(read, { names, openThen }));
   const of = ({ slug }: PageCard) => evidence.get(slug) ?? [];
   const count = (card: PageCard, verdict: Verdict) => of(card).filter((one) => one.verdict === verdict).length;
   const candidates = cards
-    .filter((card) => card.status !== "permanently_closed" && evidence.has(card.slug))
-    .filter((card) => !of(card).some(({ as, verdict }) => as === "not" && verdict === "no"))
+    .filter((card) => card.status !== "permanently_closed" && isWanted(card, evidence))
     .sort((one, other) => count(one, "no") - count(other, "no") || count(other, "yes") - count(one, "yes"));
   // Of all places of the directory only those answer that are known to have something of it.
   const isWide = search.q === undefined && search.category === undefined && read.facts.length > 0;
@@ -318,27 +312,17 @@ function differing(
  */
 export async function comparedWith(
   cards: readonly PageCard[],
-  {
-    read,
-    input,
-    base,
-    isMeant,
-    missing,
-  }: { read: Understanding; input: SearchInput; base: Found; isMeant: boolean; missing: readonly string[] },
+  read: Understanding,
+  input: SearchInput,
+  { base, isMeant, missing }: { base: Found; isMeant: boolean; missing: readonly string[] },
   { calls, names }: Context,
 ): Promise<Found> {
-  const time = hasTime(input) ? {} : timeOf(read);
-  const { service } = searchMeant(read, null, input, names);
-  const [openThen, examined] = await Promise.all([
-    openAmong(cards, { ...time, service }, calls),
-    calls.examinedPages(cards),
-  ]);
+  const { openThen, examined } = await examinedThen(cards, read, input, { calls, names });
   const evidence = judge(examined, demandsOf({ ...read, head: read.terms }, { names, openThen }));
-  const of = ({ slug }: PageCard) => evidence.get(slug) ?? [];
-  const isWanted = (card: PageCard) => !of(card).some(({ as, verdict }) => as === "not" && verdict === "no");
-  const wanted = cards.filter((card) => evidence.has(card.slug) && isWanted(card));
+  const wanted = cards.filter((card) => isWanted(card, evidence));
   const fitting = wanted.filter(
-    (card) => card.status !== "permanently_closed" && of(card).every(({ verdict }) => verdict !== "no"),
+    ({ slug, status }) =>
+      status !== "permanently_closed" && evidence.get(slug)?.every(({ verdict }) => verdict !== "no"),
   );
   const unknown = unmet("pages", "not_known", missing);
   if (fitting.length > 0 && isMeant)
@@ -348,9 +332,25 @@ export async function comparedWith(
   return { ...withItems(base, []), nearest, evidence, unmet: [...differs, ...unknown] };
 }
 
-/** The ids of those that are open, or serve, then; null: no time was asked for. */
-const openAmong = async (cards: readonly PageCard[], search: SearchInput, calls: Calls): Promise<Set<string> | null> =>
-  hasTime(search) ? new Set(await calls.foundAmong(cards, withoutMissing(search))) : null;
+/** What places are compared with; `openThen`: the ids of those that are open, or serve, at the asked time, null: none was asked for, or it was chosen by hand. */
+async function examinedThen(
+  cards: readonly PageCard[],
+  read: Understanding,
+  chosen: SearchInput,
+  { calls, names }: Pick<Context, "calls" | "names">,
+) {
+  const time = hasTime(chosen) ? {} : timeOf(read);
+  const { service } = searchMeant(read, null, chosen, names);
+  const [open, examined] = await Promise.all([
+    hasTime(time) ? calls.foundAmong(cards, withoutMissing({ ...time, service })) : null,
+    calls.examinedPages(cards),
+  ]);
+  return { openThen: open && new Set(open), examined };
+}
+
+/** Whether a place was compared, and is nothing that is not wanted. */
+const isWanted = ({ slug }: PageCard, evidence: Found["evidence"]): boolean =>
+  evidence.get(slug)?.every(({ as, verdict }) => as !== "not" || verdict !== "no") ?? false;
 
 type OfKind = { of: Found; isKind: boolean };
 
@@ -410,12 +410,7 @@ async function ofNamed(
   described: Found,
   { calls, names, now }: Context,
 ): Promise<Found> {
-  const time = timeOf(read);
-  const { service } = searchMeant(read, null, {}, names);
-  const [openThen, examined] = await Promise.all([
-    openAmong(cards, { ...time, service }, calls),
-    calls.examinedPages(cards),
-  ]);
+  const { openThen, examined } = await examinedThen(cards, read, {}, { calls, names });
   // The words of its name ask nothing of it.
   const isOfName = (typed: string) => matching(cards, typed, ({ name, name_ie }) => [name, name_ie]).length > 0;
   const demands = demandsOf({ ...read, head: read.terms }, { names, openThen }).filter(
@@ -430,7 +425,9 @@ async function ofNamed(
   const [others, closedPages] =
     closed.length > 0
       ? await Promise.all([
-          calls.pages(withoutMissing({ category: closed[0]!.categories[0]?.slug, ...time, limit: NEAREST_SHOWN })),
+          calls.pages(
+            withoutMissing({ category: closed[0]!.categories[0]?.slug, ...timeOf(read), limit: NEAREST_SHOWN }),
+          ),
           calls.wholePages(closed),
         ])
       : [null, []];

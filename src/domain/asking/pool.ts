@@ -9,6 +9,7 @@ import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN, withoutMissing } from "./calls.ts";
 import { weightOf } from "./evidence.ts";
 import type { SearchInput } from "./search.ts";
+import { paragraphsOf } from "./text-match.ts";
 import type { Names } from "./vocabulary.ts";
 
 type Titled = Names["information"][number];
@@ -76,27 +77,33 @@ export async function poolOf(
         .filter((one) => one !== names.informationOf.get("emergency"))
         .map(async (one) => {
           const page = await calls.specialPage({ slug: one.slug }).catch(() => null);
-          return { one, title: [one.title, one.title_ie], texts: paragraphsOf([page?.body, page?.body_ie]) };
+          return {
+            group: "information" as const,
+            one,
+            folding: page ?? one,
+            title: [one.title, one.title_ie],
+            texts: paragraphsOf(page).map((line) => [line]),
+          };
         }),
     ),
   ]);
-  const texts = {
-    information,
-    events: events.items.map((one) => ({
+  const texts: TextItem[] = [
+    ...information,
+    ...events.items.map((one) => ({
+      group: "events" as const,
       one,
       title: [one.title, one.title_ie],
       texts: [[one.location, one.page?.name ?? null, one.page?.name_ie ?? null]],
     })),
-    stories: stories.items.map((one) => ({
+    ...stories.items.map((one) => ({
+      group: "stories" as const,
       one,
       title: [one.title, one.title_ie],
       texts: [[one.summary, one.summary_ie]],
     })),
-    posts: posts.items.map((one) => ({ one, title: [one.title, one.title_ie], texts: [] })),
-  };
-  const ofTexts = (["information", "events", "stories", "posts"] as const).flatMap((group) =>
-    texts[group].map(({ one, title, texts: all }) => ({ group, one, weights: weightsIn(title, all, sought) })),
-  );
+    ...posts.items.map((one) => ({ group: "posts" as const, one, title: [one.title, one.title_ie], texts: [] })),
+  ];
+  const ofTexts = texts.map((item) => ({ group: item.group, one: item.one, weights: weightsIn(item, sought) }));
   const cards = [...new Map(found.flatMap(({ items }) => items).map((card) => [card.id, card])).values()];
   const examined = new Map((await calls.examinedPages(cards)).map((page) => [page.id, page]));
   const ofPages = cards.map((one) => {
@@ -153,29 +160,30 @@ function scoreOf(weights: readonly number[], counting: readonly number[], most: 
   return { score: sum((weight) => weight), share: sum((weight) => Number(weight > 0)) / most };
 }
 
-/** What each word counts in a title, and in that text below it which has most of them. */
-function weightsIn(
-  title: readonly (string | null)[],
-  texts: readonly (readonly (string | null)[])[],
-  sought: readonly { query: readonly SearchTerm[] }[],
-): number[] {
-  const isIn = (some: readonly (string | null)[]) => {
-    const folded = foldedTerms(some);
-    return sought.map(({ query }) => query.every((term) => hasBegun(folded, term)));
-  };
-  const inTitle = isIn(title);
-  const inTexts = texts.map(isIn);
-  const count = (one: readonly boolean[]) => one.filter(Boolean).length;
-  const inText = inTexts.reduce<boolean[]>((best, one) => (count(one) > count(best) ? one : best), []);
-  return sought.map((_, at) => (inTitle[at] ? IN_TITLE : inText[at] ? IN_TEXT : 0));
+type TextItem = {
+  group: Exclude<AnswerGroup, "pages">;
+  one: object;
+  /** What its texts are folded once for, where that is another object. */
+  folding?: object;
+  title: readonly (string | null)[];
+  texts: readonly (readonly (string | null)[])[];
+};
+type Folded = Record<"title", ReadonlySet<string>> & Record<"texts", readonly ReadonlySet<string>[]>;
+/** The lists are remembered until one of their things changes, so that they are folded once. */
+const foldedItems = new WeakMap<object, Folded>();
+
+function foldedItem({ one, folding = one, title, texts }: TextItem): Folded {
+  const folded = foldedItems.get(folding) ?? { title: foldedTerms(title), texts: texts.map(foldedTerms) };
+  foldedItems.set(folding, folded);
+  return folded;
 }
 
-/** Of a special page, in all its languages. */
-const MAX_PARAGRAPHS = 100;
-
-const paragraphsOf = (bodies: readonly (string | null | undefined)[]) =>
-  bodies
-    .flatMap((body) => body?.split("\n") ?? [])
-    .filter((line) => line.trim() !== "")
-    .slice(0, MAX_PARAGRAPHS)
-    .map((line) => [line]);
+/** What each word counts in a title, and in that text below it which has most of them. */
+function weightsIn(item: TextItem, sought: readonly { query: readonly SearchTerm[] }[]): number[] {
+  const folded = foldedItem(item);
+  const isIn = (text: ReadonlySet<string>) => sought.map(({ query }) => query.every((term) => hasBegun(text, term)));
+  const inTitle = isIn(folded.title);
+  const count = (one: readonly boolean[]) => one.filter(Boolean).length;
+  const inText = folded.texts.map(isIn).reduce<boolean[]>((best, one) => (count(one) > count(best) ? one : best), []);
+  return sought.map((_, at) => (inTitle[at] ? IN_TITLE : inText[at] ? IN_TEXT : 0));
+}

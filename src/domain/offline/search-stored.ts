@@ -72,10 +72,8 @@ export function searchStored(stored: readonly Searchable[], input: StoredSearch,
   };
 }
 
-const MAX_NAMED = 20;
-
 /** The places whose names have words of a text, those with most of them first, as the server gives them. */
-export function storedNamedLike(stored: readonly Searchable[], text: string): OfflinePage[] {
+export function storedNamedLike(stored: readonly Searchable[], text: string, most: number): OfflinePage[] {
   const terms = searchQuery(`${text} `);
   return stored
     .map(({ page, folded }) => ({
@@ -85,7 +83,7 @@ export function storedNamedLike(stored: readonly Searchable[], text: string): Of
     }))
     .filter(({ count }) => count > 0)
     .sort((one, other) => Number(one.isGone) - Number(other.isGone) || other.count - one.count)
-    .slice(0, MAX_NAMED)
+    .slice(0, most)
     .map(({ page }) => page);
 }
 

@@ -4,7 +4,7 @@ import { MAX_MAP_WALK_POINTS } from "#core/contract/limits.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { answerQuestion } from "#core/domain/asking/answer.ts";
-import type { Calls as AnswerCalls, AskedCalls } from "#core/domain/asking/calls.ts";
+import { type Calls as AnswerCalls, type AskedCalls, MAX_NAMED } from "#core/domain/asking/calls.ts";
 import type { AsksPart } from "#core/domain/asking/module.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { todayAt } from "#core/domain/local-time.ts";
@@ -112,7 +112,7 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   const wholePages: AnswerCalls["wholePages"] = async (cards) =>
     cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
   const namedLike: AnswerCalls["namedLike"] = async (text) =>
-    storedNamedLike(pages, text).map((page) => cardOf(at(page), null));
+    storedNamedLike(pages, text, MAX_NAMED).map((page) => cardOf(at(page), null));
   const foundAmong: AnswerCalls["foundAmong"] = async (cards, input) => {
     const among = pages.filter(({ page }) => cards.some(({ id }) => id === page.id));
     const { items } = searchStored(among, { ...(input as StoredSearch), limit: among.length }, searching);

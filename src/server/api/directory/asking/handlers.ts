@@ -1,7 +1,7 @@
 import { type Contract, contract } from "#core/contract/index.ts";
 import { type ModuleName, thoseOn } from "#core/contract/module-names.ts";
 import { answerQuestion } from "#core/domain/asking/answer.ts";
-import type { AskedCalls, Calls } from "#core/domain/asking/calls.ts";
+import { type AskedCalls, type Calls, MAX_NAMED } from "#core/domain/asking/calls.ts";
 import type { AsksPart } from "#core/domain/asking/module.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
@@ -42,9 +42,6 @@ export const askWith =
 /** Lists of which questions look through the same ones again and again; they change with their tags, and with time. */
 const LISTS: ReadonlySet<string> = new Set(["stories", "posts", "events", "specialPage"]);
 const LIST_TAGS = ["stories", "posts", "events", "pages", "categories", "special-pages"] as const;
-
-/** Of places whose names have words of a question. */
-const MAX_NAMED = 20;
 
 function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContext): Calls {
   const entries = (Object.keys(handlers) as (keyof AskedCalls)[]).map((name) => {

@@ -14,6 +14,7 @@ export const POSTS_ON_A_PAGE = 3;
 
 /** Public pages with what a question is compared with, in the order of the ids; others are left out. */
 export async function examinedPages(context: ReadContext, ids: readonly string[]): Promise<ExaminedPage[]> {
+  if (ids.length === 0) return [];
   context.reads("categories", "tags", ...ids.map((id) => `page:${id}` as const));
   const rows = await selectExamined(context.db, { ids, now: new Date(context.now.epochMilliseconds) });
   const today = todayAt(context.now);
@@ -32,7 +33,7 @@ export async function examinedPages(context: ReadContext, ids: readonly string[]
   return ids.flatMap((id) => pages.get(id) ?? []);
 }
 
-/** A third of the work of whole pages. Indexes: page_pkey, opening_time_of_page, price_rank, post_of_page. */
+/** Without what only the page itself shows, which is most of a whole page's work: a question compares forty of them. Indexes: page_pkey, opening_time_of_page, price_rank, post_of_page. */
 const selectExamined = prepared<{ ids: readonly string[]; now: Date }>()((db, param) =>
   db
     .selectFrom("page")
