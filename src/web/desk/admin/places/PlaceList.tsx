@@ -6,6 +6,7 @@ import { Fields } from "#core/web/desk/catalogue/Fields.tsx";
 import { namesOf } from "#core/web/desk/catalogue/found.ts";
 import { InBoth } from "#core/web/desk/catalogue/Row.tsx";
 import { useListed, useSaveListed } from "#core/web/desk/catalogue/use-listed.ts";
+import { useSortsByPages } from "#core/web/desk/catalogue/use-sorts.ts";
 import { pick } from "#core/web/desk/form/contract-values.ts";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { useContractForm } from "#core/web/desk/form/use-contract-form.ts";
@@ -16,11 +17,11 @@ import { PlaceFile } from "./PlaceFile.tsx";
 /** The gazetteer: the names of places in both languages, and where they are. */
 export function PlaceList() {
   const { sections } = useTexts("admin");
-  const { catalogue } = useTexts("desk");
   const { places: texts } = useTexts("admin-search");
   const { locale } = useApp();
   const { query, remove } = useListed("adminPlaces", ["places"]);
   const nameOf = (place: AdminPlace) => plain(place, "name", locale);
+  const sorts = useSortsByPages(nameOf);
   return (
     <Catalogue
       title={sections.places}
@@ -29,14 +30,7 @@ export function PlaceList() {
       of={query}
       empty={{ title: texts.none }}
       search={{ label: texts.search, none: texts.notFound, of: namesOf }}
-      sorts={[
-        {
-          value: "",
-          label: catalogue.byName,
-          by: (one, other) => nameOf(one).localeCompare(nameOf(other), locale, { numeric: true }),
-        },
-        { value: "pages", label: catalogue.byPages, by: (one, other) => other.pages - one.pages },
-      ]}
+      sorts={sorts}
       entry={(place) => {
         const name = nameOf(place);
         return {

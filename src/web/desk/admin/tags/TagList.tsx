@@ -9,6 +9,7 @@ import { Fields } from "#core/web/desk/catalogue/Fields.tsx";
 import { namesOf } from "#core/web/desk/catalogue/found.ts";
 import { InBoth } from "#core/web/desk/catalogue/Row.tsx";
 import { useListed, useSaveListed } from "#core/web/desk/catalogue/use-listed.ts";
+import { useSortsByPages } from "#core/web/desk/catalogue/use-sorts.ts";
 import { pick } from "#core/web/desk/form/contract-values.ts";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { useContractForm } from "#core/web/desk/form/use-contract-form.ts";
@@ -24,7 +25,6 @@ import own from "./tags.module.css";
 export function TagList() {
   const { sections } = useTexts("admin");
   const { page } = useTexts("desk");
-  const { catalogue } = useTexts("desk");
   const { tags: texts } = useTexts("admin-catalogue");
   const { locale } = useApp();
   const { query, change, remove } = useListed("adminTags", ["tags"]);
@@ -32,6 +32,7 @@ export function TagList() {
   const toggle = (id: string, isOn: boolean) =>
     setChosen(isOn ? [...chosen, id] : chosen.filter((other) => other !== id));
   const nameOf = (tag: AdminTag) => plain(tag, "name", locale);
+  const sorts = useSortsByPages(nameOf);
   const pagesOf = ({ pages }: AdminTag) => (pages === 0 ? texts.unused : texts.pages({ n: pages }));
   return (
     <Catalogue
@@ -41,14 +42,7 @@ export function TagList() {
       of={query}
       empty={{ title: texts.none }}
       search={{ label: texts.search, none: texts.notFound, of: namesOf }}
-      sorts={[
-        {
-          value: "",
-          label: catalogue.byName,
-          by: (one, other) => nameOf(one).localeCompare(nameOf(other), locale, { numeric: true }),
-        },
-        { value: "pages", label: catalogue.byPages, by: (one, other) => other.pages - one.pages },
-      ]}
+      sorts={sorts}
       tools={<Merging tags={query.data ?? []} chosen={chosen} onDone={() => setChosen([])} />}
       groups={TAG_KINDS.map((kind) => ({
         id: kind,

@@ -17,17 +17,13 @@ type Props = Pick<ButtonProps, "variant" | "className" | "disabled"> & {
  */
 export function FileButton({ accept, children, multiple = false, camera = false, onFiles, ...look }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
   useEffect(() => {
     const element = input.current!;
-    element.addEventListener("change", () => {
-      latest.current([...(element.files ?? [])]);
+    element.onchange = () => {
+      onFiles([...(element.files ?? [])]);
       element.value = ""; // otherwise choosing the same file again fires no event
-    });
-  }, []);
+    };
+  });
   return (
     <>
       <Button {...look} onClick={() => input.current?.click()}>
