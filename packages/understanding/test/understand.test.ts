@@ -269,6 +269,9 @@ test.each([
   ["the car won't start", ["breakdown"]],
   ["tréidlia", ["vet"]],
   // These ask for no help.
+  ["food with a sea view in burtonport", []],
+  ["prices fell, what is up tonight", []],
+  ["ní maith liom éirí go luath", []],
   ["pub with an open fire", []],
   ["an bhfuil an músaem oscailte", []],
   ["I'll be there at 8", []],
