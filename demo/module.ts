@@ -8,7 +8,7 @@ import type { Ids } from "./rows/ids.ts";
 /** The demonstration's part of a module, the default export of its `demo.ts`. */
 export type DemoPart = {
   /** By table; what is referred to comes first. */
-  rows?(calendar: DemoCalendar, people: Ids, pages: Ids): Partial<Record<keyof DB, object[]>>;
+  rows?(calendar: DemoCalendar, people: Ids, pages: Ids, categories: Ids): Partial<Record<keyof DB, object[]>>;
   /** What events of the owner's pages come from, by table, which it names in them. */
   sources?(
     calendar: DemoCalendar,

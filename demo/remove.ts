@@ -53,7 +53,6 @@ export async function deleteDemoRows(tx: Database): Promise<{ pages: number; fil
     "feature",
     "special_page",
     "office_notice",
-    "follower",
     ...DEMOS_OF_MODULES.flatMap(({ marked = [] }) => marked),
   ] as const) {
     await tx.deleteFrom(table).where("demo", "=", true).execute();

@@ -87,9 +87,9 @@ export function namespacesIn(root: string): string[] {
   const ofCore = WITH_RULES.flatMap((locale) =>
     readdirSync(join(root, SOURCES, locale)).map((file) => file.slice(0, -5)),
   );
-  const ofModules = modulesIn(root)
-    .filter((module) => Object.hasOwn(textsOfModule(root, module, REFERENCE), module.name))
-    .map(({ name }) => name);
+  const ofModules = modulesIn(root).flatMap((module) =>
+    Object.keys(textsOfModule(root, module, REFERENCE)).filter((key) => isOf(module, key)),
+  );
   return [...new Set([...ofCore, ...ofModules])].sort();
 }
 
@@ -103,11 +103,14 @@ export function readMessages(root: string, locale: string, namespace: string): M
   );
 }
 
+/** Its own namespace, and further ones, such as that of an island. */
+const isOf = ({ name }: FoundModule, namespace: string) => namespace === name || namespace.startsWith(`${name}-`);
+
 type Files = Record<string, Messages>;
 /** By path: each is asked for once for each namespace. */
 const filesOfModules = new Map<string, Files>();
 
-/** By namespace: its own has its name; in others it adds what core says of a module's things, such as the name of a job. */
+/** By namespace: its own have its name, or begin with it; in others it adds what core says of a module's things, such as the name of a job. */
 function textsOfModule(root: string, { folder, isOwn }: FoundModule, locale: string): Files {
   const pathOf = (language: string) => join(root, folder, "texts", `${language}.json`);
   // One's own need not be in each language of the product: it is read in English in the others.

@@ -45,6 +45,8 @@ function list(name: string, file: string, type: string, from: string): Part {
 const names = (modules: readonly string[]) => `[${modules.map((name) => `...${name}`).join(", ")}] as const`;
 const byModule = (names: readonly string[], modules: readonly FoundModule[]) =>
   `{ ${names.map((name, at) => `"${modules[at]!.name}": ${name}`).join(", ")} }`;
+const byFolder = (names: readonly string[], modules: readonly FoundModule[]) =>
+  `{ ${names.map((name, at) => `"${modules[at]!.folder}": ${name}`).join(", ")} }`;
 const spread = (names: readonly string[]) => `{ ${names.map((name) => `...${name}`).join(", ")} }`;
 
 const PARTS: Record<string, Part> = {
@@ -57,6 +59,7 @@ const PARTS: Record<string, Part> = {
       ASKED_OF_MODULES: (modules) => names(modules.map((name) => `${name}.asked`)),
       KINDS_OF_MODULES: together("kinds"),
       MAILS_OF_MODULES: together("mails"),
+      MAIL_LINKS_OF_MODULES: (modules) => names(modules.map((name) => `${name}.mailLinks`)),
       NOTIFICATIONS_OF_MODULES: together("notifications"),
       WAITING_OF_MODULES: together("waiting"),
     },
@@ -74,15 +77,23 @@ const PARTS: Record<string, Part> = {
   wishes: { file: "wishes.ts", exports: { WISHES_OF_MODULES: spread, WISHES_BY_MODULE: byModule } },
   waiting: { file: "waiting.ts", exports: { FOUND_OF_MODULES: spread } },
   offers: { file: "offers.ts", exports: { OFFERS_OF_MODULES: spread } },
+  islands: { file: "islands.ts", exports: { ISLANDS_OF_MODULES: spread, ISLANDS_BY_FOLDER: byFolder } },
   mails: { file: "mails.ts", exports: { DOCUMENTS_OF_MODULES: spread } },
   renders: { file: "renders.ts", exports: { RENDERS_OF_MODULES: byModule } },
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },
   servers: list("SERVERS_OF_MODULES", "server.ts", "ServerPart", "#core/server/module.ts"),
   commands: list("COMMANDS_OF_MODULES", "commands.ts", "CommandsPart", "#core/server/cli/part.ts"),
+  accounts: list("ACCOUNTS_OF_MODULES", "account.ts", "AccountPart", "#core/web/account/account/part.ts"),
+  "service-workers": list(
+    "SERVICE_WORKERS_OF_MODULES",
+    "service-worker.ts",
+    "ServiceWorkerPart",
+    "#core/web/offline/module.ts",
+  ),
   desks: list("DESKS_OF_MODULES", "desk.ts", "DeskPart", "#core/web/desk/admin/section.ts"),
   manages: list("MANAGES_OF_MODULES", "manage.ts", "ManagePart", "#core/web/desk/manage/part.ts"),
   sites: list("SITES_OF_MODULES", "site.ts", "SitePart", "#core/web/document/module.ts"),
-  slots: list("SLOTS_OF_MODULES", "slots.ts", "SlotsPart", "#core/web/site/module.ts"),
+  slots: list("SLOTS_OF_MODULES", "slots.ts", "SlotsPart", "#core/web/document/module.ts"),
   demos: list("DEMOS_OF_MODULES", "demo.ts", "DemoPart", "#demo/module.ts"),
   harnesses: list("HARNESSES_OF_MODULES", "harness.ts", "HarnessPart", "#harness/support/module.ts"),
   authorisations: list("AUTHORISATIONS_OF_MODULES", "authorisation.ts", "AuthorisationPart", "#test/support/module.ts"),

@@ -4,6 +4,7 @@
  */
 export const MODULES = [
   "timetables",
+  "following",
   "bulk",
   "booklet",
   "embeds",

@@ -5,7 +5,6 @@ import { correctionRows } from "./corrections.ts";
 import { readDemoData } from "./data.ts";
 import { demoCalendar } from "./dates.ts";
 import { feedbackRows } from "./feedback.ts";
-import { followRows } from "./follows.ts";
 import { dayNoticeRows, reminderRows } from "./hours-today.ts";
 import { idsFor } from "./ids.ts";
 import { noticeRows } from "./notices.ts";
@@ -62,8 +61,10 @@ export async function demoRows(now: Temporal.Instant) {
     page_reminder: reminders,
     office_notice: noticeRows(calendar, people),
     heart: HEARTS.map((key) => ({ account_id: people.get("visitor")!, page_id: ids.page.get(key)! })),
-    ...followRows(calendar, { people, pageIds: ids.page, categoryIds: ids.category }),
-    ...(Object.assign({}, ...DEMOS_OF_MODULES.map((demo) => demo.rows?.(calendar, people, ids.page))) as object),
+    ...(Object.assign(
+      {},
+      ...DEMOS_OF_MODULES.map((demo) => demo.rows?.(calendar, people, ids.page, ids.category)),
+    ) as object),
     ...auditRows(data, { ...ids, calendar, people }),
     ...foundRows(owned, calendar),
     view_count: viewRows(

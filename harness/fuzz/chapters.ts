@@ -1,4 +1,4 @@
-import { createECDH, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { EndpointName } from "#core/contract/index.ts";
 import { bytesOfId, signedToken, signingKey } from "#core/server/mail/signing-key.ts";
@@ -47,38 +47,6 @@ async function ownerCheck(world: World): Promise<Told> {
 async function invite(world: World): Promise<string> {
   const { id } = await newPage(world);
   return (await world.call("sendInvite", { page_id: id, role: "manager" })).token as string;
-}
-
-let addresses = 0;
-/** @returns the token of the mail that asks for a confirmation */
-async function ask({ call, ids, mailed }: World): Promise<string> {
-  const email = `follower-${++addresses}@example.com`;
-  await call("askToFollow", { page: ids.page![0], rhythm: "weekly", email, seconds: 30 }, "visitor");
-  return (await mailed("FOLLOW_CONFIRM")).code!;
-}
-
-async function followed(world: World): Promise<{ token: string; id: string }> {
-  const asked = await ask(world);
-  await world.call("confirmFollow", { token: asked }, "visitor");
-  const { token } = await world.call("followLink", { token: asked }, "visitor");
-  const id = await firstId(
-    world,
-    sql`select id from follow where date_confirmed is not null order by date_confirmed desc limit 1`,
-  );
-  return { token: token as string, id };
-}
-
-const keysOfDevice = () => ({
-  auth: randomBytes(16).toString("base64url"),
-  p256dh: createECDH("prime256v1").generateKeys("base64url"),
-});
-
-async function onDevice({ call, ids }: World) {
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomBytes(12).toString("base64url")}`;
-  const { auth, p256dh } = keysOfDevice();
-  await call("followOnDevice", { page: ids.page![0], endpoint, auth, p256dh }, "visitor");
-  const { items } = await call("followsOfDevice", { endpoint, auth }, "visitor");
-  return { endpoint, auth, id: (items as { id: string }[])[0]!.id };
 }
 
 const storyPhoto = async (world: World): Promise<string> => {
@@ -209,31 +177,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
   },
   editStoryPhoto: async (world) => ({ fields: { id: await storyPhoto(world), alt: "The pier" } }),
   removeStoryPhoto: async (world) => ({ fields: { id: await storyPhoto(world) } }),
-  followLink: async (world) => visitor({ token: await ask(world) }),
-  confirmFollow: async (world) => visitor({ token: await ask(world) }),
-  followsByLink: async (world) => visitor({ token: (await followed(world)).token }),
-  changeFollowByLink: async (world) => visitor({ ...(await followed(world)), rhythm: "daily" }),
-  endFollowsByLink: async (world) => visitor({ token: (await followed(world)).token }),
-  async changeFollow({ call, ids }) {
-    await call("addFollow", { page: ids.page![1], rhythm: "weekly" }, "owner");
-    const { items } = await call("follows", {}, "owner");
-    return { fields: { id: (items as { id: string }[])[0]!.id, rhythm: "daily" } };
-  },
-  async followOnDevice({ ids }) {
-    const endpoint = "https://fcm.googleapis.com/fcm/send/life-story";
-    return visitor({ page: ids.page![0], endpoint, ...keysOfDevice() });
-  },
-  async followsOfDevice(world) {
-    const { endpoint, auth } = await onDevice(world);
-    return visitor({ endpoint, auth });
-  },
-  changeFollowOfDevice: async (world) => visitor({ ...(await onDevice(world)), rhythm: "daily" }),
-  endFollowsOfDevice: async (world) => visitor(await onDevice(world)),
-  async moveDevice(world) {
-    const { endpoint, auth } = await onDevice(world);
-    const { auth: new_auth, p256dh: new_p256dh } = keysOfDevice();
-    return visitor({ endpoint, auth, new_endpoint: `${endpoint}-moved`, new_auth, new_p256dh });
-  },
   async continueFeedback({ call, ids }) {
     const asked = { kind: "question", message: "When do you open?", page_id: ids.page![0], seconds: 30 };
     const { id } = await call("feedback", asked, "account");

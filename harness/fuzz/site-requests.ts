@@ -32,11 +32,9 @@ const FORMS: Record<string, readonly string[]> = {
   ],
   "/unsubscribe": ["token", "of", "List-Unsubscribe"],
   "/check": ["token"],
-  "/follow": ["page", "place", "search", "area", "notices", "rhythm", "email", "homepage", "opened", "again"],
-  "/follow/confirm": ["token"],
-  "/following": ["token", "id", "rhythm", "end"],
   "/t/:token": ["kind", "undo", "word", "word_ie", "early_at", "late_at"],
   "/identity/callback": ["state", "code", "error", "iss"],
+  ...(Object.assign({}, ...HARNESSES_OF_MODULES.map(({ forms }) => forms)) as object),
 };
 const PLAUSIBLE: Record<string, readonly string[]> = {
   kind: [...FEEDBACK_KINDS, "closed", "early"],
@@ -45,12 +43,11 @@ const PLAUSIBLE: Record<string, readonly string[]> = {
   email: ["niamh@lantern.example", "nobody"],
   opened: ["2026-07-04T12:00:00.000Z", "now"],
   homepage: ["", "", "", "https://robot.example/"],
-  rhythm: ["daily", "weekly", "at_once"],
-  notices: ["1"],
   was: ["{}", '{"slogan":"A light in the harbour"}', '{"slogan":1}'],
   section: ["about", "contact", "prices"],
   early_at: ["16:00"],
   "List-Unsubscribe": ["One-Click"],
+  ...(Object.assign({}, ...HARNESSES_OF_MODULES.map(({ plausible }) => plausible)) as object),
 };
 const SITES = [undefined, "same-origin", "same-site", "cross-site", "none"] as const;
 

@@ -1,5 +1,6 @@
 import { contract, type EndpointName } from "#core/contract/index.ts";
 import { LOCALES } from "#core/contract/locales.ts";
+import { HARNESSES_OF_MODULES } from "#start/compiled/harnesses.ts";
 import { UNREACHABLE } from "./chapters.ts";
 import type { RecordedRoute } from "./record-routes.ts";
 import { isOfSite } from "./site-requests.ts";
@@ -9,8 +10,8 @@ const NO_PROVIDER = "it needs a provider of identities (OpenID Connect), which t
 /** Routes that no run can bring to an answer of 2xx or 3xx, and why. */
 export const UNSERVED: Record<string, string> = Object.fromEntries([
   ...LOCALES.flatMap((locale) =>
-    ["unsubscribe", "check", "follow/confirm", "following"].map((form) => [
-      `POST /${locale}/${form}`,
+    ["/unsubscribe", "/check", ...HARNESSES_OF_MODULES.flatMap(({ formsOfMails = [] }) => formsOfMails)].map((form) => [
+      `POST /${locale}${form}`,
       "its token comes by mail; the call behind it is made in the life story",
     ]),
   ),

@@ -28,6 +28,12 @@ export type HarnessPart = {
   chapters?: Partial<Record<EndpointName, Chapter>>;
   /** What somebody who means no good tries with it, by what it is called in the figures (`harness/assistants.ts`). */
   attempts?: Readonly<Record<string, (office: Office, calls: number) => Promise<Outcome>>>;
+  /** The fields of each of its forms, below `/{locale}`. */
+  forms?: Readonly<Record<`/${string}`, readonly string[]>>;
+  /** What the fields of forms may have. */
+  plausible?: Readonly<Record<string, readonly string[]>>;
+  /** Those of the forms to which a secret of a mail leads: no run comes to an answer of 2xx or 3xx by themselves. */
+  formsOfMails?: readonly `/${string}`[];
   /** What the fuzz run sends to addresses of its own, which have neither screens nor forms. */
   requests?: { path: string; of(ids: KnownIds): fc.Arbitrary<FuzzRequest> };
   /** JSON that is sent there, with a text of a stranger at `…`. */

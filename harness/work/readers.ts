@@ -70,7 +70,7 @@ async function readerIn(path: string, name: string): Promise<Read> {
   return reader;
 }
 
-const normalisedSearch = await readerIn("src/server/api/community/follows/search-query.ts", "normalisedSearch");
+const normalisedSearch = await readerIn("src/server/api/directory/new-pages/search-query.ts", "normalisedSearch");
 const readAnswer = await readerIn("src/server/api/office/page-files/cells/accessibility.ts", "readAnswer");
 const readDate = await readerIn("src/server/api/office/page-files/cells/dates.ts", "readDate");
 const readPrices = await readerIn("src/server/api/office/page-files/cells/prices.ts", "readPrices");

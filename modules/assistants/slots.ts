@@ -1,4 +1,4 @@
-import type { SlotsPart } from "#core/web/site/module.ts";
+import type { SlotsPart } from "#core/web/document/module.ts";
 import { AskedByAssistants } from "./site/AskedByAssistants.tsx";
 import { OpenDataOfAssistants } from "./site/OpenDataOfAssistants.tsx";
 

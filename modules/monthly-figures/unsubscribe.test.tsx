@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { UnsubscribeScreen } from "#core/web/site/screens/follow/unsubscribe.tsx";
+import { UnsubscribeScreen } from "#core/web/site/screens/owners/unsubscribe.tsx";
 import { open, addressOf as to } from "#test/support/shown-screen.tsx";
 
 const TOKEN = "x".repeat(64);

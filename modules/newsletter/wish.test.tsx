@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { LOCALES } from "#core/contract/locales.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
 import Register from "#core/web/account/register/Register.tsx";
-import { UnsubscribeScreen } from "#core/web/site/screens/follow/unsubscribe.tsx";
+import { UnsubscribeScreen } from "#core/web/site/screens/owners/unsubscribe.tsx";
 import { clientOf, mount } from "#test/support/mounted.tsx";
 import { open, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
 

@@ -1,4 +1,4 @@
-import type { SlotsPart } from "#core/web/site/module.ts";
+import type { SlotsPart } from "#core/web/document/module.ts";
 import { loadOfPage } from "./site/Crossings.tsx";
 import { loadGettingHere } from "./site/getting-here-services.ts";
 import { nextFerry } from "./site/NextFerry.tsx";

@@ -115,6 +115,9 @@ export type PrivateRead<Input extends z.ZodObject = z.ZodObject, Answer extends 
   Answer
 > & { kind: "private-read"; method: "POST" };
 
+/** An answer for whoever knows a secret, such as that of an address. */
+type SecretRead<Input extends z.ZodObject, Answer extends z.ZodType> = PrivateRead<Input, Answer> & { who: "anybody" };
+
 /** A private answer that is a file instead of JSON. */
 export type Download<Input extends z.ZodObject = z.ZodObject> = Call<Input, z.ZodString> & {
   kind: "download";
@@ -260,9 +263,17 @@ export function publicRead<Input extends z.ZodObject, Answer extends z.ZodType>(
   return { kind: "public-read", method: "GET", who: "anybody", ...rest, ...definition };
 }
 
+type OfAnybody = { who: "anybody"; task?: never };
+
 /** A read for permitted callers, or for those who know a secret. */
 export function privateRead<Input extends z.ZodObject, Answer extends z.ZodType>(
-  definition: Described<Input, Answer> & (Access<Input> | { who: "anybody"; task?: never }),
+  definition: Described<Input, Answer> & OfAnybody,
+): SecretRead<Input, Answer>;
+export function privateRead<Input extends z.ZodObject, Answer extends z.ZodType>(
+  definition: Described<Input, Answer> & Access<Input>,
+): PrivateRead<Input, Answer>;
+export function privateRead<Input extends z.ZodObject, Answer extends z.ZodType>(
+  definition: Described<Input, Answer> & (Access<Input> | OfAnybody),
 ): PrivateRead<Input, Answer> {
   return { kind: "private-read", method: "POST", task: null, subject: null, errors: [], limit: "read", ...definition };
 }

@@ -307,17 +307,6 @@ export const ERRORS_OF_CORE = {
     "There are as many of these as a page can hold: take one away first.",
     "Tá an méid díobh seo ann agus is féidir a choinneáil ar leathanach: bain ceann amach ar dtús.",
   ),
-  /** The operator has switched following on devices off. */
-  "push-off": define(
-    409,
-    "Messages to devices are switched off here: follow by mail instead.",
-    "Tá teachtaireachtaí chuig gléasanna múchta anseo: lean le ríomhphost ina ionad.",
-  ),
-  "unknown-push-service": define(
-    422,
-    "Messages do not go to the push service of this browser: follow by mail instead, or ask the office to allow it.",
-    "Ní théann teachtaireachtaí chuig seirbhís bhrú an bhrabhsálaí seo: lean le ríomhphost ina ionad, nó iarr ar an oifig í a cheadú.",
-  ),
   "too-many-requests": define(
     429,
     "That was too fast. Please try again in a moment.",

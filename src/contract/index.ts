@@ -6,7 +6,6 @@ import { tokenEndpoints } from "./accounts/tokens.ts";
 import { checkEndpoints } from "./community/checks.ts";
 import { claimEndpoints } from "./community/claims.ts";
 import { feedbackEndpoints } from "./community/feedback.ts";
-import { followEndpoints } from "./community/follows.ts";
 import { inviteEndpoints } from "./community/invites.ts";
 import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
@@ -85,7 +84,6 @@ const ALL = {
   events: { title: "Events", area: "events", calls: eventEndpoints },
   stories: { title: "Stories", area: "stories", calls: storyEndpoints },
   features: { title: "Features", area: "stories", calls: featureEndpoints },
-  follows: { title: "Following by mail", area: "account", calls: followEndpoints },
   "special-pages": { title: "Special pages", area: "office", calls: specialPageEndpoints },
   feedback: { title: "Feedback", area: "messages", calls: feedbackEndpoints },
   proposals: { title: "Corrections", area: "messages", calls: proposalEndpoints },
@@ -137,7 +135,11 @@ export type PublicReadName = {
   [Name in EndpointName]: Contract[Name] extends { kind: "public-read" } ? Name : never;
 }[EndpointName];
 /** What screens read while they are rendered: what is the same for everybody, and what the secret of an address opens. */
-export type ScreenReadName = PublicReadName | "checkLink" | "followLink" | "followsByLink";
+export type ScreenReadName =
+  | PublicReadName
+  | {
+      [Name in EndpointName]: Contract[Name] extends { kind: "private-read"; who: "anybody" } ? Name : never;
+    }[EndpointName];
 
 const scopes = new Map<string, TokenScope | null>(
   Object.values(SUBJECTS).flatMap(({ area, calls }) =>

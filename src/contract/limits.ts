@@ -65,11 +65,6 @@ export const OFFLINE_POST_DAYS = 180;
 export const MAX_OFFLINE_DATES = 240;
 export const MAX_OFFLINE_EVENTS = 60;
 
-/** What an address or an account may follow. */
-export const MAX_FOLLOWS = 50;
-/** Days for which the link in the mail that asks for a confirmation is valid. */
-export const FOLLOW_LINK_DAYS = 7;
-
 /** Pages on the map of a search: with more it says little, and their answer stays as small as a picture. */
 export const MAX_PAGE_POINTS = 500;
 

@@ -55,6 +55,19 @@ export type DeclaredWish = {
   };
 };
 
+/** What the link of a mail ends without a sign-in, beside wishes of an account; its mails have it as their address for one click (RFC 8058). */
+export type DeclaredMailLink = {
+  /** What its address has as `of`. */
+  of: string;
+  /** The call that takes the token of an id. */
+  call: string;
+  /** The key of what its screen says (`feedback`). */
+  texts: string;
+  /** Where one goes on afterwards, and, with the token, where one goes who ends nothing. */
+  next: `/${string}`;
+  stay: `/${string}`;
+};
+
 /** Those of a module, the default export of its `wishes.ts`. */
 export type WishesPart = Readonly<Record<string, DeclaredWish>>;
 
@@ -63,6 +76,9 @@ export type WishesPart = Readonly<Record<string, DeclaredWish>>;
  * the office is asked. Default: the last.
  */
 export type OffersPart = Readonly<Record<string, { isNew: boolean; after?: string }>>;
+
+/** Its islands by their tag, in `islands/{tag}/{tag}.ts`, each with the set of its texts, the default export of its `islands.ts`. */
+export type IslandsPart = Readonly<Record<`${string}-${string}`, string>>;
 
 /**
  * What everything knows of a module: server, browser, tools. Its server, its screens and the rest stand in files of their own beside
@@ -87,6 +103,7 @@ export type Module = {
   kinds: Readonly<Record<string, KindOfRows>>;
   /** The types of its mails, with whose words they carry and to whom they go. */
   mails: Readonly<Record<string, unknown>>;
+  mailLinks: readonly DeclaredMailLink[];
   notifications: Readonly<Record<string, KindOfNotifications>>;
   waiting: Readonly<Record<string, KindOfWaiting>>;
 };
@@ -100,6 +117,7 @@ export const module = <
   const Jobs extends Module["jobs"] = readonly [],
   const Kinds extends Module["kinds"] = Record<never, never>,
   const Mails extends Module["mails"] = Record<never, never>,
+  const MailLinks extends Module["mailLinks"] = readonly [],
   const Notifications extends Module["notifications"] = Record<never, never>,
   const Waiting extends Module["waiting"] = Record<never, never>,
 >(declared: {
@@ -113,6 +131,7 @@ export const module = <
   jobsForPeople?: readonly Jobs[number][];
   kinds?: Kinds;
   mails?: Mails;
+  mailLinks?: MailLinks;
   notifications?: Notifications;
   waiting?: Waiting;
 }) =>
@@ -126,6 +145,7 @@ export const module = <
     jobsForPeople: [],
     kinds: {},
     mails: {},
+    mailLinks: [],
     notifications: {},
     waiting: {},
     ...declared,
@@ -140,6 +160,7 @@ export const module = <
     jobsForPeople: readonly string[];
     kinds: Kinds;
     mails: Mails;
+    mailLinks: MailLinks;
     notifications: Notifications;
     waiting: Waiting;
   } satisfies Module;

@@ -17,7 +17,11 @@ export const NAME_TO_ANYBODY = { author: "visitor", to: "anybody" } as const;
 type Mail<Data> = Nature & {
   /** What its template is given. */
   example: Data;
+  link?: CodeLink;
 };
+
+/** The main action of a mail with a `code`: the path before it, without language, and for how many minutes the code is valid, which the mail states. */
+export type CodeLink = { path: string; minutes: number };
 
 /** Of a mail with a document of its own, in place of one text and one action. */
 export type WithDocument = { hasDocument: true };
@@ -26,7 +30,8 @@ export type WithDocument = { hasDocument: true };
 export const mailOf = <Data>(
   nature: Nature & ({ author: Exclude<Nature["author"], "member"> } | { to: "known" }),
   example: Data,
-): Mail<Data> => ({ ...nature, example });
+  link?: CodeLink,
+): Mail<Data> => ({ ...nature, example, ...(link && { link }) });
 
 /** The same for a type of mail that the module's `mails.ts` renders. */
 export const mailWithDocument = <Data>(nature: Nature & { to: "known" }, example: Data): Mail<Data> & WithDocument => ({

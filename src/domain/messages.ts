@@ -2,13 +2,11 @@ import { type IdentityMessages, LINK_MINUTES } from "@eolaire/identity-provider/
 import { MAILS_OF_MODULES } from "#start/compiled/declared.ts";
 import type { DueCheck } from "../contract/community/checks.ts";
 import type { FeedbackKind } from "../contract/community/feedback.ts";
-import { FOLLOW_LINK_DAYS } from "../contract/limits.ts";
-import type { PAGE_STATUSES } from "../contract/pages/card.ts";
-import type { DayNotice } from "../contract/pages/day-notices.ts";
 import type { PageRole } from "../contract/roles.ts";
 import {
   BY_MEMBER,
   BY_VISITOR,
+  type CodeLink,
   type MailData,
   MEMBER_TO_ANYBODY,
   NAME_TO_ANYBODY,
@@ -43,10 +41,6 @@ type OfCore = {
   /** To an owner: are the hours of her pages still right? */
   STILL_RIGHT: StillRight;
   /** To an owner: how her pages were found in a month. */
-  /** To an address with which somebody wants to follow: `page` is the title of what, in the language of the mail. */
-  FOLLOW_CONFIRM: { code: string; page: string };
-  /** What is new of all that an address follows. */
-  FOLLOW_DIGEST: FollowDigest;
   /** Decisions of administrators about a page, to its owner; `message` is the reason, or empty. */
   PAGE_APPROVED: PageData;
   PAGE_DECLINED: PageData;
@@ -76,42 +70,6 @@ export type StillRight = {
   tokens?: Record<string, string>;
 };
 
-/** One thing that is new, in both languages. */
-export type DigestItem = {
-  /** `hours`: other opening times; `status`: closed, or open again; `day`: how the day of the mail differs; `match`: a
-   * page that a followed search finds since it was edited. */
-  kind: "notice" | "status" | "day" | "hours" | "page" | "match" | "event" | "post";
-  /** Without language. */
-  path: string;
-  title: string | null;
-  title_ie: string | null;
-  /** The name of the page; null where it is the title, or there is none. */
-  by: string | null;
-  by_ie: string | null;
-  text: string | null;
-  text_ie: string | null;
-  /** Of `status`. */
-  status?: (typeof PAGE_STATUSES)[number];
-  reopens_on?: string | null;
-  /** Of `day`. */
-  day?: Pick<DayNotice, "kind" | "at" | "back_on">;
-  /** Of `event`: when it begins; of `notice`: when it ends. */
-  at?: string;
-  /** Of `notice`: when it begins, where that is later. */
-  from?: string;
-};
-
-/** What is new of all that an address follows, each thing once, in the order of the mail. */
-export type FollowDigest = {
-  items: DigestItem[];
-  /** Of these days: `weekly` where a week is in it. */
-  rhythm: "daily" | "weekly";
-  /** Things that are left out. */
-  more: number;
-  /** The token for the list of what is followed, and for ending it; none once the mail is sent. */
-  unsubscribe?: string;
-};
-
 /** The token of the link by which the recipient reports the mail; empty in a mail of the office. */
 export type MemberData = { report: string };
 
@@ -128,7 +86,6 @@ type MailsOfModules = typeof MAILS_OF_MODULES;
 /** Mails with a document of their own (`web/mail/documents.tsx`). */
 export type DocumentType =
   | "STILL_RIGHT"
-  | "FOLLOW_DIGEST"
   | { [Type in keyof MailsOfModules]: MailsOfModules[Type] extends WithDocument ? Type : never }[keyof MailsOfModules];
 
 /** Mails with one text and one action. */
@@ -155,8 +112,6 @@ export const NATURES = {
   EDIT_REFUSED: OFFICE,
   PLAN_STOPPED: OURS,
   STILL_RIGHT: OURS,
-  FOLLOW_CONFIRM: NAME_TO_ANYBODY,
-  FOLLOW_DIGEST: BY_MEMBER,
   PAGE_APPROVED: OFFICE,
   PAGE_DECLINED: OFFICE,
   PAGE_DISABLED: OFFICE,
@@ -179,11 +134,16 @@ export type MemberMail = {
   [Type in MessageType]: (typeof NATURES)[Type] extends typeof MEMBER_TO_ANYBODY ? Type : never;
 }[MessageType];
 
+/** The links of mails of modules that have a code. */
+export const LINKS_OF_MODULES: readonly (CodeLink & { type: string })[] = Object.entries<{ link?: CodeLink }>(
+  MAILS_OF_MODULES,
+).flatMap(([type, { link }]) => (link ? [{ type, ...link }] : []));
+
 /** Validity of the link or code in a message, which states it. After that time the message is not sent any more. */
 export const LIFE_MINUTES: Partial<Record<MessageType, number>> = {
   ...LINK_MINUTES,
   INVITE: INVITE_DAYS * 24 * 60,
-  FOLLOW_CONFIRM: FOLLOW_LINK_DAYS * 24 * 60,
+  ...Object.fromEntries(LINKS_OF_MODULES.map(({ type, minutes }) => [type, minutes])),
   CLAIM_SMS: CLAIM_CODE_MINUTES,
   CLAIM_CODE: CLAIM_CODE_MINUTES,
 };

@@ -3,11 +3,9 @@ import { thoseOn } from "#core/contract/module-names.ts";
 import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { remindOwners } from "./api/community/checks/effects.ts";
-import { mailDigests, type PushDeps, sendPushMessages, sweepFollows } from "./api/community/follows/effects.ts";
 import { sweepSharedDays } from "./api/directory/my-day/effects.ts";
 import { indexMissing } from "./api/directory/search/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/office/changes/effects.ts";
-import { readSettings } from "./api/office/settings/queries.ts";
 import { refreshTexts } from "./api/office/translations/effects.ts";
 import { sweepSearches } from "./api/office/views/effects.ts";
 import { purgeDeletedPages, reopenPages } from "./api/pages/pages/effects.ts";
@@ -23,7 +21,7 @@ import { sweepLimits } from "./http/rate-limit.ts";
 import type { Job } from "./jobs/jobs.ts";
 import { sweepOutbox } from "./mail/outbox.ts";
 import { sweepMedia } from "./media/sweep-media.ts";
-import type { JobDeps, Log } from "./module.ts";
+import type { JobDeps } from "./module.ts";
 import { publicNetwork } from "./outbound/public-network.ts";
 
 const MINUTE = 60_000;
@@ -52,11 +50,10 @@ const loadHandlers = async () => (await import("./api/index.ts")).handlers;
 
 /** All background jobs, with their periods; what each does for people stands in the messages (`admin-figures`, `jobs.about`). */
 export function allJobs(deps: JobDeps): Job[] {
-  const { db, store, log, backups, indexNow = null, push = null } = deps;
+  const { db, store, log, backups, indexNow = null } = deps;
   return [
     ...backupJobs({ db, log, backups }),
     ...(indexNow ? [announcingJob(db, indexNow)] : []),
-    ...(push ? [pushJob(db, push, log)] : []),
     {
       // Every write of a page indexes its hours. Only those that a migration leaves to compute are missing: all processes compute them
       // at each start until they are written.
@@ -110,17 +107,6 @@ export function allJobs(deps: JobDeps): Job[] {
     { name: "change-sweep", everyMs: DAY, firstMs: 8 * HOUR, work: ({ signal }) => sweepChanges(db, { signal }) },
     { name: "translations", everyMs: 6 * HOUR, work: (run) => refreshTexts(db, run) },
     { name: "still-right", everyMs: DAY, firstMs: 12 * HOUR, work: ({ signal }) => remindOwners(db, { signal }) },
-    {
-      // Mails are due at seven in the morning; a run looks whose time has come.
-      name: "follow-digests",
-      everyMs: 10 * MINUTE,
-      firstMs: 5 * MINUTE,
-      maxMs: 12 * HOUR,
-      work: async ({ signal, progress }) => {
-        if (await hasFollowing(db)) await mailDigests(db, { signal, progress });
-      },
-    },
-    { name: "follow-sweep", everyMs: DAY, firstMs: HOUR, work: ({ signal }) => sweepFollows(db, { signal }) },
     ...thoseOn(SERVERS_OF_MODULES, deps.modulesOff).flatMap(({ jobs }) => jobs?.(deps) ?? []),
   ];
 }
@@ -129,18 +115,6 @@ const announcingJob = (db: Database, indexNow: IndexNow): Job => ({
   name: "index-now",
   everyMs: 10 * MINUTE,
   work: ({ previous, signal }) => announceChanges(db, indexNow, { previous, signal }),
-});
-
-/** Where following is off, nothing is sent; what is followed stays. */
-const hasFollowing = async (db: Database) => (await readSettings(db)).settings.has_following;
-
-/** None with `PUSH=off`. Notices are new within a minute. */
-const pushJob = (db: Database, push: PushDeps, log: Log): Job => ({
-  name: "push-messages",
-  everyMs: MINUTE,
-  work: async ({ signal }) => {
-    if (await hasFollowing(db)) await sendPushMessages(db, push, { signal, log });
-  },
 });
 
 /** None without `BACKUP_TO`. */

@@ -6,7 +6,6 @@ import { FURTHER_LANGUAGES } from "../contract/languages.ts";
 import { LOCALES } from "../contract/locales.ts";
 import { judge } from "../domain/security/fixed-versions.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
-import { publicPushKey } from "./api/community/follows/queries.ts";
 import { describedBy, fillInSettings } from "./api/office/settings/effects.ts";
 import { hasDemonstration, hasPages, readSettings } from "./api/office/settings/queries.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
@@ -24,6 +23,7 @@ import type { MediaStore } from "./media/store/media-store.ts";
 import { openObjectStore, openStore } from "./media/store/open-store.ts";
 import { StoreUnavailable } from "./media/store/store-unavailable.ts";
 import { waitForStore } from "./media/store/wait-for-store.ts";
+import { publicPushKey } from "./push/vapid-keys.ts";
 
 /** What exists once, however many processes answer requests. */
 export type Instance = {

@@ -1,7 +1,6 @@
 import type { AuthorizedSites } from "@eolaire/identity-provider";
 import type { FastifyInstance } from "fastify";
 import type { ModuleName } from "#core/contract/module-names.ts";
-import type { PushDeps } from "./api/community/follows/effects.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import type { Services } from "./calls/handler.ts";
@@ -10,6 +9,8 @@ import type { FeedsPart } from "./feeds/module.ts";
 import type { Job } from "./jobs/jobs.ts";
 import type { MediaStore } from "./media/store/media-store.ts";
 import type { Network } from "./outbound/public-network.ts";
+import type { PushDeps } from "./push/push-service.ts";
+import type { PublicForm } from "./site/form-answers.ts";
 import type { SiteDeps } from "./site/screen-context.ts";
 
 type Say = (details: object, message: string) => void;
@@ -45,6 +46,14 @@ type Scans = {
   report: (db: Database, seen: readonly { slug: string; text: string }[]) => Promise<void>;
 };
 
+/** What a module stores of somebody with an account: part of what its holder may download, and erased with the account, also while the module is off. */
+type Personal = {
+  /** By the name of its file; no secrets. */
+  exported: (db: Database, accountId: string) => Promise<Record<string, unknown>>;
+  /** @param account as it was */
+  erase: (tx: Database, account: { id: string; email: string | null }) => Promise<void>;
+};
+
 /** The server's part of a module, the default export of its `server.ts`. */
 export type ServerPart = {
   /** One for each of its calls, by the name of the call: one without a handler does not compile (`server/api/index.ts`). */
@@ -53,5 +62,10 @@ export type ServerPart = {
   jobs?: (deps: JobDeps) => Job[];
   /** Its addresses outside of the API, with hooks that are for them alone. */
   routes?: (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
+  /** The forms of its public screens, which work without JavaScript. */
+  forms?: readonly PublicForm[];
   scans?: Scans;
+  accounts?: Personal;
+  /** Moves what is attached to a category into another one, before it is deleted. */
+  moveCategory?: (tx: Database, move: { from: string; into: string }) => Promise<void>;
 } & FeedsPart;

@@ -1,3 +1,4 @@
+import { ISLANDS_BY_FOLDER } from "#start/compiled/islands.ts";
 import type { IslandName } from "./ui/page-resources.ts";
 
 /** Entries of the browser builds, as paths from the root of the repository: Vite's manifests name them the same way. */
@@ -6,5 +7,6 @@ export const STYLES_ENTRY = "src/web/styles.ts";
 export function islandEntry(name: IslandName): string {
   if (name === "hydrated-app") return "src/web/account/hydrated-app.ts";
   if (name === "desk-app") return "src/web/desk/desk-app.ts";
-  return `src/web/site/islands/${name}/${name}.ts`;
+  const ofModule = Object.entries<object>(ISLANDS_BY_FOLDER).find(([, islands]) => Object.hasOwn(islands, name));
+  return `${ofModule ? ofModule[0] : "src/web/site"}/islands/${name}/${name}.ts`;
 }

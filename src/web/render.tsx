@@ -21,12 +21,9 @@ export { SCREENS } from "./screens.ts";
 export { ApiDocsScreen, outlineOf, referenceHtml } from "./site/docs/ApiDocs.tsx";
 export { CorrectScreen } from "./site/screens/feedback/correct.tsx";
 export { FeedbackScreen } from "./site/screens/feedback/feedback.tsx";
-export { FollowScreen } from "./site/screens/follow/follow.tsx";
-export { FollowConfirmScreen } from "./site/screens/follow/follow-confirm.tsx";
-export { FollowingScreen } from "./site/screens/follow/following.tsx";
-export { UnsubscribeScreen } from "./site/screens/follow/unsubscribe.tsx";
 export { CheckScreen } from "./site/screens/owners/check.tsx";
 export { DayLinkScreen } from "./site/screens/owners/day-link.tsx";
+export { UnsubscribeScreen } from "./site/screens/owners/unsubscribe.tsx";
 
 /** Renders the preview of a page for the desk, without header and footer. */
 export const renderPreview = (page: Page, context: ScreenContext, assets: Assets): PagePreview =>

@@ -15,16 +15,13 @@ import { EventScreen } from "./site/screens/events/event.tsx";
 import { EventsScreen } from "./site/screens/events/events.tsx";
 import { CorrectScreen } from "./site/screens/feedback/correct.tsx";
 import { FeedbackScreen } from "./site/screens/feedback/feedback.tsx";
-import { FollowScreen } from "./site/screens/follow/follow.tsx";
-import { FollowConfirmScreen } from "./site/screens/follow/follow-confirm.tsx";
-import { FollowingScreen } from "./site/screens/follow/following.tsx";
-import { UnsubscribeScreen } from "./site/screens/follow/unsubscribe.tsx";
 import { HomeScreen } from "./site/screens/home/home.tsx";
 import { MyDayScreen } from "./site/screens/my-day/my-day.tsx";
 import { OfflineScreen } from "./site/screens/offline/offline.tsx";
 import { OpenDataScreen } from "./site/screens/open-data/open-data.tsx";
 import { CheckScreen } from "./site/screens/owners/check.tsx";
 import { RequestScreen } from "./site/screens/owners/request.tsx";
+import { UnsubscribeScreen } from "./site/screens/owners/unsubscribe.tsx";
 import { PageScreen } from "./site/screens/page/page.tsx";
 import { CategoryScreen } from "./site/screens/pages/category.tsx";
 import { PagesScreen } from "./site/screens/pages/pages.tsx";
@@ -53,9 +50,6 @@ export const SCREENS: readonly AnyScreen[] = [
   FeedbackScreen,
   CorrectScreen,
   RequestScreen,
-  FollowScreen,
-  FollowConfirmScreen,
-  FollowingScreen,
   UnsubscribeScreen,
   CheckScreen,
   OpenDataScreen,
@@ -68,7 +62,7 @@ export const SCREENS: readonly AnyScreen[] = [
   InviteScreen,
   SetupScreen,
   AccountScreen,
-  ...SITES_OF_MODULES.flatMap(({ module, screens }) => screens.map((screen) => ({ offer: module, ...screen }))),
+  ...SITES_OF_MODULES.flatMap(({ module, screens }) => screens.map((screen) => ({ offer: module, ...screen, module }))),
   ...MANAGE_SCREENS,
   ...ADMIN_SCREENS,
 ];

@@ -10,7 +10,7 @@ export default import.meta.glob(
     "./ui/**/*.css",
     "./document/**/*.css",
     "./site/**/*.css",
-    "/modules/*/site/**/*.css",
+    "/modules/*/{site,islands}/**/*.css",
     "./account/screens.module.css",
     "!./**/leaflet.css",
   ],

@@ -16,7 +16,6 @@ const PARISH: Partial<DirectorySettings> = {
   has_walks: false,
   has_stories: false,
   ...Object.fromEntries(Object.keys(OFFERS_OF_MODULES).map((offer) => [`has_${offer}`, false])),
-  has_following: false,
   has_open_data: false,
 };
 
@@ -26,7 +25,6 @@ const OFF = [
   "/en/stories",
   "/en/walks",
   ...OFFERED_PATHS.map((path) => `/en${path}`),
-  "/en/follow",
   "/en/open-data",
   "/ga/stories",
   "/open-data/pages.csv",

@@ -1,13 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { jsonText } from "@eolaire/postgres";
-import { sql } from "kysely";
 import { z } from "zod";
 import type { Endpoint } from "#core/contract/endpoint.ts";
 import { slug } from "#core/contract/fields.ts";
 import type { EndpointName } from "#core/contract/index.ts";
 import { todayAt } from "#core/domain/local-time.ts";
-import { followKey, listToken } from "#core/server/api/community/follows/link-token.ts";
-import type { DB } from "#core/server/db/schema.ts";
 import { AUTHORISATIONS_OF_MODULES } from "#start/compiled/authorisations.ts";
 import type { ApiServer } from "./api-server.ts";
 import {
@@ -23,7 +20,8 @@ import {
   insertProposal,
   insertStory,
 } from "./factories.ts";
-import type { Example, Holder, Row } from "./module.ts";
+import type { Example, Holder } from "./module.ts";
+import { row, shownPage } from "./rows.ts";
 
 type Schema = {
   properties?: Record<string, Schema>;
@@ -55,11 +53,9 @@ function namesIn(field: Schema, path: string): string[] {
   return [...new Set([...(isName && inner.length === 0 ? [path] : []), ...inner, ...listed])];
 }
 
-const row = (table: keyof DB, make: Row["make"], other: Partial<Row> = {}): Row => ({ table, make, ...other });
-
 const tomorrow = () => todayAt(Temporal.Now.instant()).add({ days: 1 }).toString();
 
-const insertId = async (api: ApiServer, table: "notification" | "access_token" | "push_device", values: object) =>
+const insertId = async (api: ApiServer, table: "notification" | "access_token", values: object) =>
   (
     await api.db
       .insertInto(table)
@@ -86,15 +82,6 @@ const unattached = ({ api, person }: Holder) => insertAudio(api.db, {}, { accoun
 
 let slugs = 1000;
 
-const shown = row(
-  "page",
-  async ({ api, person }, isOwn) => {
-    const slug = `foreign-page-${++slugs}`;
-    await insertPage(api.db, { user_id: person.id, slug, ...(!isOwn && { status: "hidden" }) });
-    return slug;
-  },
-  { column: "slug", missing: "foreign-page-0000" },
-);
 const shownEvent = row(
   "event",
   async ({ api }, isOwn) => {
@@ -131,51 +118,6 @@ const manager = row(
   { column: "account_id" },
 );
 
-type Follower = { account_id: string } | { email: string } | { device_id: string };
-async function followerOf({ db }: ApiServer, follower: Follower): Promise<string> {
-  const [[column, value]] = Object.entries(follower) as [[string, string]];
-  const isIt = sql<boolean>`${sql.ref(column)} = ${value}`;
-  const found = await db.selectFrom("follower").select("id").where(isIt).executeTakeFirst();
-  return (found ?? (await db.insertInto("follower").values(follower).returning("id").executeTakeFirstOrThrow())).id;
-}
-
-async function followOf({ api, person }: Holder, follower: Follower): Promise<string> {
-  const values = {
-    kind: "page",
-    rhythm: "daily",
-    follower_id: await followerOf(api, follower),
-    page_id: await insertPage(api.db, { user_id: person.id }),
-    date_confirmed: "2026-01-01T00:00:00Z",
-    covered_until: "2026-01-01T00:00:00Z",
-  } as const;
-  return (await api.db.insertInto("follow").values(values).returning("id").executeTakeFirstOrThrow()).id;
-}
-
-const follow = row("follow", (holder) => followOf(holder, { account_id: holder.person.id }));
-const followByLink = row("follow", (holder) => followOf(holder, { email: holder.person.email }));
-const linkOf = async ({ api, person }: Holder) =>
-  listToken(await followKey(api.db), await followerOf(api, { email: person.email }));
-
-/** That of whoever calls: its secret stands in each of their calls. */
-const DEVICE = { endpoint: "https://push.example/send/own", auth: randomBytes(16).toString("base64url") };
-const key = () => Buffer.concat([Buffer.of(4), randomBytes(64)]);
-const device = row(
-  "push_device",
-  async ({ api }, isOwn) => {
-    const endpoint = isOwn ? DEVICE.endpoint : `https://push.example/send/${randomBytes(8).toString("hex")}`;
-    const auth = isOwn ? Buffer.from(DEVICE.auth, "base64url") : randomBytes(16);
-    await api.db.deleteFrom("push_device").where("endpoint", "=", endpoint).execute();
-    await followerOf(api, { device_id: await insertId(api, "push_device", { endpoint, auth, p256dh: key() }) });
-    return endpoint;
-  },
-  { column: "endpoint", missing: "https://push.example/send/none" },
-);
-const followOfDevice = row("follow", async (holder, isOwn) => {
-  const endpoint = await device.make(holder, isOwn);
-  const found = holder.api.db.selectFrom("push_device").select("id").where("endpoint", "=", endpoint);
-  return followOf(holder, { device_id: (await found.executeTakeFirstOrThrow()).id });
-});
-
 const session = row("identity_refresh_token", async ({ api, person: { uid, email } }) => {
   const { db } = api;
   await db
@@ -207,14 +149,12 @@ async function removedPrice({ api, person, page }: Holder): Promise<string> {
 const soup = { name: "Soup", amount: 650 };
 const tea = ({ page }: Holder) => ({ page_id: page, slogan: "Tea" });
 const correction = { changes: { slogan: "Tea" }, name: "Una", email: "una@example.com", seconds: 30 };
-const watched = { rhythm: "daily" };
 
 /** Why a field needs no example. */
-const [PUBLIC, SECRET, SHARED, OWN_NAME] = [
+const [PUBLIC, SECRET, SHARED] = [
   "everybody may name it",
   "who knows it may: it cannot be guessed",
   "what editors write belongs to all of them",
-  "what the caller gives a name of their own, and is refused where somebody else has it",
 ];
 
 /** By call and field. What the contract has and this list has not fails: a new call comes here with its example. */
@@ -258,70 +198,13 @@ export const FOREIGN: Record<string, Example | string> = {
     row: row("former_row", removedPrice, { column: "subject_id" }),
     input: ({ page }, removed) => ({ page_id: page, removed }),
   },
-  "updateHearts add": { row: shown, input: (_, slug) => ({ add: [slug] }) },
-  "updateHearts remove": { row: shown, input: (_, slug) => ({ remove: [slug] }) },
-  "shareDay pages": { row: shown, input: (_, slug) => ({ date: tomorrow(), pages: [slug] }), by: "visitor" },
+  "updateHearts add": { row: shownPage, input: (_, slug) => ({ add: [slug] }) },
+  "updateHearts remove": { row: shownPage, input: (_, slug) => ({ remove: [slug] }) },
+  "shareDay pages": { row: shownPage, input: (_, slug) => ({ date: tomorrow(), pages: [slug] }), by: "visitor" },
   "shareDay events": { row: shownEvent, input: (_, slug) => ({ date: tomorrow(), events: [slug] }), by: "visitor" },
   "changeSharedDay entries.slug": PUBLIC,
-  "askToFollow page": {
-    row: shown,
-    input: (_, page) => ({ page, ...watched, email: "una@example.com", seconds: 30 }),
-    by: "visitor",
-  },
-  "addFollow page": { row: shown, input: (_, page) => ({ page, ...watched }) },
-  "changeFollow id": { row: follow, input: (_, id) => ({ id, rhythm: "weekly" }) },
-  "endFollows id": { row: follow, input: (_, id) => ({ id }) },
-  "changeFollowByLink id": {
-    row: followByLink,
-    input: async (mine, id) => ({ token: await linkOf(mine), id, rhythm: "weekly" }),
-    by: "visitor",
-  },
-  "endFollowsByLink id": {
-    row: followByLink,
-    input: async (mine, id) => ({ token: await linkOf(mine), id }),
-    by: "visitor",
-  },
-  "followOnDevice page": {
-    row: shown,
-    input: async (mine, page) => {
-      await device.make(mine, true);
-      return { ...DEVICE, p256dh: key().toString("base64url"), page, ...watched };
-    },
-    by: "visitor",
-  },
-  "followsOfDevice endpoint": { row: device, input: (_, endpoint) => ({ ...DEVICE, endpoint }), by: "visitor" },
-  "changeFollowOfDevice endpoint": {
-    row: device,
-    input: async (mine, endpoint) => ({
-      ...DEVICE,
-      endpoint,
-      id: await followOfDevice.make(mine, true),
-      rhythm: "weekly",
-    }),
-    by: "visitor",
-  },
-  "changeFollowOfDevice id": {
-    row: followOfDevice,
-    input: (_, id) => ({ ...DEVICE, id, rhythm: "weekly" }),
-    by: "visitor",
-  },
-  "endFollowsOfDevice endpoint": { row: device, input: (_, endpoint) => ({ ...DEVICE, endpoint }), by: "visitor" },
-  "endFollowsOfDevice id": { row: followOfDevice, input: (_, id) => ({ ...DEVICE, id }), by: "visitor" },
-  "moveDevice endpoint": {
-    row: device,
-    input: (_, endpoint) => ({
-      ...DEVICE,
-      endpoint,
-      new_endpoint: "https://push.example/send/moved",
-      new_auth: randomBytes(16).toString("base64url"),
-      new_p256dh: key().toString("base64url"),
-    }),
-    by: "visitor",
-  },
-  "followOnDevice endpoint": OWN_NAME,
-  "moveDevice new_endpoint": OWN_NAME,
   "feedback page_id": {
-    row: shown,
+    row: shownPage,
     input: (_, page_id) => ({ page_id, kind: "question", message: "Open?", seconds: 30 }),
   },
   "continueFeedback id": {
@@ -330,7 +213,7 @@ export const FOREIGN: Record<string, Example | string> = {
     ),
     input: (_, id) => ({ id, message: "And on Sundays?" }),
   },
-  "suggestCorrections page_id": { row: shown, input: (_, page_id) => ({ page_id, ...correction }) },
+  "suggestCorrections page_id": { row: shownPage, input: (_, page_id) => ({ page_id, ...correction }) },
   "suggestCorrections prices.id": {
     row: price,
     input: ({ page }, id) => ({ ...correction, page_id: page, changes: {}, prices: [{ id, amount: 7 }] }),
@@ -369,15 +252,7 @@ export const FOREIGN: Record<string, Example | string> = {
 Object.assign(FOREIGN, ...AUTHORISATIONS_OF_MODULES.map(({ foreign }) => foreign ?? {}));
 
 for (const [reason, fields] of Object.entries({
-  [PUBLIC]: [
-    "adminPages category",
-    "categorisePage category_ids",
-    "categorisePage tag_ids",
-    "countView category_id",
-    "addFollow place",
-    "askToFollow place",
-    "followOnDevice place",
-  ],
+  [PUBLIC]: ["adminPages category", "categorisePage category_ids", "categorisePage tag_ids", "countView category_id"],
   [SECRET]: [
     "linkedToday token",
     "setLinkedDayNotice token",
@@ -392,11 +267,6 @@ for (const [reason, fields] of Object.entries({
     "claimByCode code",
     "claimByLetter code",
     "claimDirectory token",
-    "followLink token",
-    "confirmFollow token",
-    "followsByLink token",
-    "changeFollowByLink token",
-    "endFollowsByLink token",
     "reportMail token",
   ],
   [SHARED]: [

@@ -2,7 +2,7 @@ import { createECDH, randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import ece from "http_ece";
 import { createLocalJWKSet, type JWK, jwtVerify } from "jose";
-import type { PushPayload } from "#core/domain/follows/push-payload.ts";
+import type { PushPayload } from "#core/domain/push-payload.ts";
 import { startCalendarServer } from "./calendar-server.ts";
 
 /** A message as the push service got it, and as the browser reads it. */

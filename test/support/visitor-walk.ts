@@ -5,20 +5,7 @@ import type { SiteServer } from "./site-server.ts";
 
 /** What a visitor reads and presses on the way, in the language of the walk. */
 export type VisitorWords = Record<
-  | "question"
-  | "openNow"
-  | "directions"
-  | "keep"
-  | "delete"
-  | "noConnection"
-  | "message"
-  | "send"
-  | "thanks"
-  | "email"
-  | "follow"
-  | "lookInMail"
-  | "yesFollow"
-  | "following",
+  "question" | "openNow" | "directions" | "keep" | "delete" | "noConnection" | "message" | "send" | "thanks",
   string
 >;
 
@@ -27,9 +14,6 @@ export type VisitorWalk = {
   locale: string;
   words: VisitorWords;
   place: OpenPlace;
-  email: string;
-  /** The address in the mail that asks whether somebody really wants to follow. */
-  linkOfMail(): Promise<string>;
 };
 
 /** @param asked words that find it, as somebody types them who says them in a sentence */
@@ -61,7 +45,7 @@ export async function addOpenPlace(
 
 /**
  * A visitor on a phone: asks what is open, finds a place, takes its ways there, its feeds and its printed sheet along, stores the directory and
- * reads it without a connection, writes about what is wrong, and follows the place by mail.
+ * reads it without a connection, and writes about what is wrong.
  * @param page the first visit of a browser, at the front page
  */
 export async function walkAsVisitor(page: Page, walk: VisitorWalk): Promise<void> {
@@ -69,7 +53,6 @@ export async function walkAsVisitor(page: Page, walk: VisitorWalk): Promise<void
   await lookAtThePlace(page, walk);
   await readWithoutConnection(page, walk);
   await writeAboutThePlace(page, walk);
-  await followThePlace(page, walk);
 }
 
 async function findThePlace(page: Page, { words, place }: VisitorWalk) {
@@ -115,18 +98,4 @@ async function writeAboutThePlace(page: Page, { site, locale, words, place }: Vi
   await page.getByLabel(words.message).fill("10:00 – 16:00");
   await page.getByRole("button", { name: words.send, exact: true }).click();
   await page.getByRole("heading", { name: words.thanks }).waitFor();
-}
-
-async function followThePlace(page: Page, { site, locale, words, place, email, linkOfMail }: VisitorWalk) {
-  await page.goto(`${site.url}/${locale}/follow?page=${place.slug}`);
-  await page.getByLabel(words.email).fill(email);
-  // Programs answer at once.
-  await page.locator("input[name=opened]").evaluate((one: HTMLInputElement) => {
-    one.value = new Date(Date.now() - 60_000).toISOString();
-  });
-  await page.getByRole("button", { name: words.follow, exact: true }).click();
-  await page.getByRole("heading", { name: words.lookInMail }).waitFor();
-  await page.goto(await linkOfMail());
-  await page.getByRole("button", { name: words.yesFollow }).click();
-  await page.getByRole("heading", { name: `${words.following}: ${place.name}` }).waitFor();
 }

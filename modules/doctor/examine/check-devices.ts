@@ -1,4 +1,4 @@
-import { deviceCounts } from "#core/server/api/community/follows/queries.ts";
+import { sql } from "kysely";
 import type { Config } from "#core/server/config/config.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { type Finding, findingsOn } from "./finding.ts";
@@ -19,4 +19,15 @@ export async function checkDevices({ push }: Pick<Config, "push">, db: Database 
       "Let the server reach them by https (TCP 443, no proxy), and look for “a message to a device was not sent” in its log.",
     ),
   ];
+}
+
+/** Devices, those that could not be reached with the last message, and messages that wait. null: an older schema. */
+async function deviceCounts(db: Database): Promise<{ devices: number; failing: number; waiting: number } | null> {
+  const { rows: known } = await sql<{ is: boolean }>`select to_regclass('push_device') is not null as is`.execute(db);
+  if (!known[0]?.is) return null;
+  const { rows } = await sql<{ devices: number; failing: number; waiting: number }>`
+    select count(*)::integer as devices, count(date_failed)::integer as failing,
+      (select count(*)::integer from push_message) as waiting
+    from push_device`.execute(db);
+  return rows[0] ?? null;
 }

@@ -1,8 +1,8 @@
 import type { AnswerGroup } from "#core/contract/directory/ask.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
+import type { SiteSlots } from "#core/web/document/module.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
-import type { SiteSlots } from "#core/web/site/module.ts";
 import type { Departure, Timetable } from "../contract/timetables.ts";
 import { Crossings, type OfPage } from "./Crossings.tsx";
 import { GettingAcross } from "./GettingAcross.tsx";

@@ -36,7 +36,7 @@ export const PLACE_NOUNS = [
 ] as const satisfies string[];
 
 /** What a directory may have or not. What is off is named by no screen, text or feed. */
-const OFFERS_OF_CORE = ["boats", "walks", "stories", "following", "open_data"] as const;
+const OFFERS_OF_CORE = ["boats", "walks", "stories", "open_data"] as const;
 export type OfferOfModule = keyof typeof OFFERS_OF_MODULES;
 export type Offer = (typeof OFFERS_OF_CORE)[number] | OfferOfModule;
 export const OFFERS: readonly Offer[] = Object.entries<OffersPart[string]>(OFFERS_OF_MODULES).reduce(

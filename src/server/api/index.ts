@@ -15,10 +15,6 @@ import * as claims from "./community/claims/handlers.ts";
 import * as claimsLetters from "./community/claims/letters.ts";
 import * as feedback from "./community/feedback/handlers.ts";
 import * as feedbackSending from "./community/feedback/sending.ts";
-import * as followsAsking from "./community/follows/asking.ts";
-import * as followsByLink from "./community/follows/by-link.ts";
-import * as followsOfAccount from "./community/follows/of-account.ts";
-import * as followsOnDevice from "./community/follows/on-device.ts";
 import * as invites from "./community/invites/handlers.ts";
 import * as invitesSending from "./community/invites/sending.ts";
 import * as mailReports from "./community/mail-reports/handlers.ts";
@@ -114,10 +110,6 @@ const OTHERS = {
   ...features,
   ...feedback,
   ...feedbackSending,
-  ...followsAsking,
-  ...followsByLink,
-  ...followsOfAccount,
-  ...followsOnDevice,
   ...invites,
   ...invitesSending,
   ...jobs,

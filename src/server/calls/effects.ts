@@ -72,7 +72,6 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   message: null,
   note: null,
   "shared-day": null,
-  follow: null,
   ...EFFECTS_OF_MODULES,
 };
 

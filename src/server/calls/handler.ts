@@ -185,7 +185,6 @@ export type ChangedKind =
   | "day-notice"
   | "shared-day"
   | "notice"
-  | "follow"
   | "settings"
   | keyof typeof KINDS_OF_MODULES;
 

@@ -1,6 +1,13 @@
 import { inLanguage } from "#core/domain/in-language.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import { findShown, latestPages, normalisedSearch } from "../api/community/follows/queries.ts";
+import {
+  findSet,
+  latestPages,
+  namedSet,
+  normalisedSearch,
+  searchNames,
+  shownSet,
+} from "../api/directory/new-pages/queries.ts";
 import type { ReadContext } from "../calls/handler.ts";
 import { isId } from "../db/ids.ts";
 import type { FeedSettings } from "./feed-subject.ts";
@@ -30,10 +37,11 @@ export async function newPagesFeed(
   const { locale, publicUrl } = settings;
   const place = new URLSearchParams(query).get("place");
   context.reads("pages", "categories", "tags", "places");
-  const shown = await findShown(context.db, place === null ? { search: query } : { place });
+  const set = await findSet(context.db, place === null ? { search: query } : { place });
+  const shown = shownSet(await namedSet(context.db, set), await searchNames(context.db, [set]));
   const pages = await latestPages(context, place === null ? { search: query } : { placeId: place }, MAX_PAGES);
   const name = query === "" ? null : inLanguage(shown, "title", locale);
-  const title = [settings.name[locale], name, textsFor(locale, "follow").newPages].filter(Boolean).join(" · ");
+  const title = [settings.name[locale], name, textsFor(locale, "pages").newPages].filter(Boolean).join(" · ");
   const root = `${publicUrl}/${locale}`;
   return WRITERS[format]({
     title,

@@ -82,9 +82,6 @@ export const FRENCH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   "not-opening-again": "Les horaires n’indiquent aucun jour où vous rouvrez. Ajoutez-les d’abord.",
   "too-many-hearts": "Vous avez marqué autant de lieux que peut en contenir votre journée : ôtez-en d’abord un.",
   "list-full": "Il y en a autant que peut en contenir une page : retirez-en d’abord un.",
-  "push-off": "Les messages aux appareils sont désactivés ici : suivez plutôt par courriel.",
-  "unknown-push-service":
-    "Aucun message ne va au service de notifications de ce navigateur : suivez par courriel, ou demandez au bureau de l’autoriser.",
   "too-many-requests": "C’était trop rapide. Réessayez dans un instant.",
   internal: "Quelque chose s’est mal passé ici. Nous en sommes avertis.",
   draining: "Nous sommes occupés ou redémarrons. Réessayez dans un instant.",

@@ -82,9 +82,6 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   "not-opening-again": "Nid yw’r oriau agor yn enwi diwrnod pan fyddwch yn agor eto. Ychwanegwch nhw yn gyntaf.",
   "too-many-hearts": "Rydych wedi marcio cynifer o leoedd ag y gall eich diwrnod eu dal: tynnwch un yn gyntaf.",
   "list-full": "Mae cynifer o’r rhain ag y gall tudalen eu dal: tynnwch un yn gyntaf.",
-  "push-off": "Mae negeseuon i ddyfeisiau wedi’u diffodd yma: dilynwch drwy e-bost yn lle hynny.",
-  "unknown-push-service":
-    "Nid yw negeseuon yn mynd i wasanaeth gwthio’r porwr hwn: dilynwch drwy e-bost, neu gofynnwch i’r swyddfa ei ganiatáu.",
   "too-many-requests": "Roedd hynny’n rhy gyflym. Rhowch gynnig arall arni mewn eiliad.",
   internal: "Aeth rhywbeth o’i le yma. Rydym wedi cael gwybod.",
   draining: "Rydym yn brysur neu’n ailgychwyn. Rhowch gynnig arall arni mewn eiliad.",

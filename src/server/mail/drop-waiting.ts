@@ -1,12 +1,8 @@
-import type { MailOfWish } from "#core/contract/accounts/wishes.ts";
 import type { MessageType } from "#core/domain/messages.ts";
 import type { Database } from "../db/connect.ts";
 
-/** Mails that their recipient can turn off. */
-type UnwantedType = Extract<MessageType, MailOfWish | "FOLLOW_DIGEST">;
-
 /** Deletes unsent mails that their recipient does not want any more. Index: outbox_to. */
-export async function dropWaiting(tx: Database, email: string | null, types: readonly UnwantedType[]): Promise<void> {
+export async function dropWaiting(tx: Database, email: string | null, types: readonly MessageType[]): Promise<void> {
   if (email === null || types.length === 0) return;
   await tx
     .deleteFrom("outbox")

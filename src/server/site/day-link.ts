@@ -14,7 +14,7 @@ import { acceptedLocale } from "../http/negotiate.ts";
 import { notFound, type ProblemError } from "../http/problem.ts";
 import { toProblem } from "../http/send-problem.ts";
 import { documentBytes } from "./document-bytes.ts";
-import { callAsVisitor, errorsOf, type FormDeps, refuseCrossSite } from "./forms.ts";
+import { callAsVisitor, errorsOf, type FormDeps, refuseCrossSite } from "./form-answers.ts";
 import { contextFor } from "./screen-context.ts";
 import { secretAddressHeaders } from "./secret-address.ts";
 

@@ -1,24 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contract, type WriteName } from "#core/contract/index.ts";
-import { LOCALES, type Locale } from "#core/contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
+import { LOCALES } from "#core/contract/locales.ts";
+import { thoseOn } from "#core/contract/module-names.ts";
 import { mailLinkOf } from "#core/domain/mail-links.ts";
 import { readTypedAmount } from "#core/domain/prices/typed-amount.ts";
-import type { AnyScreen } from "#core/web/document/screen.ts";
-import { visitorOf } from "../access/caller.ts";
-import { costOf, spendOrRefuse } from "../access/limits.ts";
-import type { Handler, Services } from "../calls/handler.ts";
-import { ReadNotes } from "../calls/handler.ts";
-import { readInput } from "../calls/validation.ts";
-import { runWrite } from "../calls/write.ts";
-import { notFound, ProblemError } from "../http/problem.ts";
-import { problemBody, toProblem } from "../http/send-problem.ts";
-import { documentBytes } from "./document-bytes.ts";
-import { addressOf, contextFor, type SiteDeps } from "./screen-context.ts";
-import { secretAddressHeaders } from "./secret-address.ts";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
+import { notFound } from "../http/problem.ts";
+import { toProblem } from "../http/send-problem.ts";
+import {
+  callAsVisitor,
+  errorsOf,
+  type FormDeps,
+  problemOf,
+  refuseCrossSite,
+  secondsSince,
+  sendScreen,
+} from "./form-answers.ts";
+import { addressOf } from "./screen-context.ts";
 
 const MAX_FORM_BYTES = 64 * 1024;
-
-export type FormDeps = SiteDeps & { services: Services };
 
 /** The forms of the public site, which work without JavaScript: each is a call of the contract by a visitor. */
 export function registerForms(app: FastifyInstance, deps: FormDeps): void {
@@ -27,14 +27,14 @@ export function registerForms(app: FastifyInstance, deps: FormDeps): void {
   app.addContentTypeParser("application/x-www-form-urlencoded", options, async (_: FastifyRequest, body: string) =>
     Object.fromEntries(new URLSearchParams(body)),
   );
+  const ofModules = thoseOn(SERVERS_OF_MODULES, deps.settings.modulesOff).flatMap(({ forms = [] }) => forms);
   for (const locale of LOCALES) {
     app.post(`/${locale}/feedback`, (request, reply) => takeFeedback(deps, locale, request, reply));
     app.post(`/${locale}/correct`, (request, reply) => takeCorrection(deps, locale, request, reply));
     app.post(`/${locale}/unsubscribe`, (request, reply) => takeUnsubscribing(deps, locale, request, reply));
     app.post(`/${locale}/check`, (request, reply) => takeCheck(deps, locale, request, reply));
-    app.post(`/${locale}/follow`, (request, reply) => takeFollow(deps, locale, request, reply));
-    app.post(`/${locale}/follow/confirm`, (request, reply) => takeConfirmation(deps, locale, request, reply));
-    app.post(`/${locale}/following`, (request, reply) => takeFollowing(deps, locale, request, reply));
+    for (const { path, take } of ofModules)
+      app.post(`/${locale}${path}`, (request, reply) => take(deps, locale, request, reply));
   }
 }
 
@@ -130,22 +130,15 @@ function correctionErrors(errors: Record<string, string>, values: Record<string,
   return Object.fromEntries(Object.entries(errors).map(([path, message]) => [nameOf(path), message]));
 }
 
-const secondsSince = (opened: string) => Math.max(0, (Date.now() - Date.parse(opened)) / 1000) || 0;
-
 /** From the screen, or from the one-click button of a mail client (RFC 8058), which sends no cookies and no origin. */
 async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const screen = deps.renderer.UnsubscribeScreen;
   const { query } = addressOf(request, locale, screen);
   const link = mailLinkOf(query.get("of"));
   if (!link) throw notFound();
-  const isDone = await callAsVisitor(deps, link.call, { token: query.get("token") ?? "" }, request).then(
-    () => true,
-    (error: unknown) => {
-      throwBusy(toProblem(error), error);
-      return false;
-    },
-  );
-  const shown = isDone ? { status: 200, changes: { state: "done" } } : { status: 404, changes: { state: "bad" } };
+  const fields = { token: query.get("token") ?? "" };
+  const problem = await problemOf(() => callAsVisitor(deps, link.call, fields, request));
+  const shown = problem ? { status: 404, changes: { state: "bad" } } : { status: 200, changes: { state: "done" } };
   return sendScreen(deps, screen, { ...shown, locale, query }, request, reply);
 }
 
@@ -153,138 +146,7 @@ async function takeUnsubscribing(deps: FormDeps, locale: Locale, request: Fastif
 async function takeCheck(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
   const screen = deps.renderer.CheckScreen;
   const { query } = addressOf(request, locale, screen);
-  const status = await callAsVisitor(deps, "confirmByLink", { token: query.get("token") ?? "" }, request).then(
-    () => 200,
-    (error: unknown) => {
-      const problem = toProblem(error);
-      throwBusy(problem, error);
-      return problem.status;
-    },
-  );
-  return sendScreen(deps, screen, { status, changes: {}, locale, query }, request, reply);
-}
-
-/** Redirects after success, else shows the form again. What is followed stands in its address. */
-async function takeFollow(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
-  const screen = deps.renderer.FollowScreen;
-  const { query } = addressOf(request, locale, screen);
-  const values = (request.body ?? {}) as Record<string, string>;
-  const { email = "", rhythm, opened = "", homepage, again } = values;
-  try {
-    refuseCrossSite(request);
-    const followed = Object.fromEntries(query);
-    const { page, place, notices, search } = followed;
-    const about = { homepage, seconds: secondsSince(opened), again: again === "1" };
-    await callAsVisitor(
-      deps,
-      "askToFollow",
-      { page, place, notices, search, email, rhythm, locale, ...about },
-      request,
-    );
-  } catch (error) {
-    const problem = toProblem(error);
-    if (problem.status >= 500 || problem.status === 404) throw error;
-    const isAgain = problem.code === "once-more" || again === "1";
-    const changes = { values: { ...values, ...(isAgain && { again: "1" }) }, errors: errorsOf(problem, locale) };
-    return sendScreen(deps, screen, { query, status: problem.status, changes, locale }, request, reply);
-  }
-  query.set("sent", "1");
-  return reply.header("cache-control", "no-store").redirect(`/${locale}/follow?${query}`, 303);
-}
-
-/** The button behind the link of the mail that asks for a confirmation. */
-async function takeConfirmation(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
-  const screen = deps.renderer.FollowConfirmScreen;
-  const { query } = addressOf(request, locale, screen);
-  const fields = { token: query.get("token") ?? "", locale };
-  const problem = await problemOf(() => callAsVisitor(deps, "confirmFollow", fields, request));
-  const changes = problem?.code === "list-full" ? { isFull: true } : {};
-  return sendScreen(deps, screen, { status: problem?.status ?? 200, changes, locale, query }, request, reply);
-}
-
-/** A change in the list behind the link of a mail: another rhythm, or an end. The screen then says what was done. */
-async function takeFollowing(deps: FormDeps, locale: Locale, request: FastifyRequest, reply: FastifyReply) {
-  const screen = deps.renderer.FollowingScreen;
-  const { query } = addressOf(request, locale, screen);
-  const { id = "", rhythm, end, title = "", address = "" } = (request.body ?? {}) as Record<string, string>;
-  const token = query.get("token") ?? "";
-  const problem = await problemOf(() =>
-    end === undefined
-      ? callAsVisitor(deps, "changeFollowByLink", { token, id, rhythm }, request)
-      : callAsVisitor(deps, "endFollowsByLink", { token, id }, request),
-  );
-  const changes = problem ? {} : end === undefined ? { isChanged: true } : { ended: { title, address } };
-  return sendScreen(deps, screen, { status: problem?.status ?? 200, changes, locale, query }, request, reply);
-}
-
-/** Why a call was refused; null: it was not. */
-async function problemOf(call: () => Promise<unknown>): Promise<ProblemError | null> {
-  try {
-    await call();
-    return null;
-  } catch (error) {
-    const problem = toProblem(error);
-    throwBusy(problem, error);
-    return problem;
-  }
-}
-
-/** Says nothing of the token: these have screens of their own. */
-function throwBusy({ status }: ProblemError, error: unknown): void {
-  if (status >= 500 || status === 429) throw error;
-}
-
-/** Calls the API as over HTTP, but as a visitor: forms are not authenticated. */
-export async function callAsVisitor(deps: FormDeps, name: WriteName, fields: object, request: FastifyRequest) {
-  const row = contract[name];
-  if (row.who !== "anybody") throw new Error(`${name}: is not for visitors`);
-  const identified = visitorOf(request);
-  deps.limits.refuseMany(request, row.limit);
-  const cost = costOf(row.limit, identified.caller, request.ip);
-  if (cost) await spendOrRefuse(deps.db, cost.key, cost.limit);
-  const input = readInput(
-    row.input,
-    Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
-  );
-  const handler = deps.handlers[name] as Handler<typeof row>;
-  const call = { name, row, deps, identified, input, repeat: null, requestId: request.id, log: request.log };
-  await runWrite(call, (context) => handler(input as never, context as never));
-}
-
-/** Refuses cross-site requests (CSRF). Browsers of before 2023 do not send the header. */
-export function refuseCrossSite(request: FastifyRequest): void {
-  const from = request.headers["sec-fetch-site"];
-  if (from === "cross-site" || from === "same-site") throw new ProblemError("not-yours");
-}
-
-/** The errors by field; under the empty name that of the whole form. */
-export function errorsOf(problem: ProblemError, locale: Locale): Record<string, string> {
-  const { title, errors = [] } = problemBody(problem, locale);
-  if (errors.length === 0) return { "": title };
-  return Object.fromEntries(errors.map(({ path, message }) => [path, message]));
-}
-
-type FormResult = { locale: Locale; query: URLSearchParams; status: number; changes: object };
-
-/** Renders the screen of a form with its result. */
-async function sendScreen(
-  deps: FormDeps,
-  screen: AnyScreen,
-  { locale, query, status, changes }: FormResult,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
-  const address = { ...addressOf(request, locale, screen), query, locale, params: {} };
-  const context = await contextFor(deps, new ReadNotes(), address);
-  const data = { ...((await screen.load(context)) as object), ...changes };
-  const document = deps.renderer.renderLoaded(screen, data, context, deps.assets);
-  return reply
-    .code(status)
-    .headers({
-      "cache-control": "no-store",
-      "content-security-policy": document.contentSecurityPolicy,
-      ...(screen.hasSecretAddress && secretAddressHeaders(deps.settings)),
-    })
-    .type("text/html; charset=utf-8")
-    .send(documentBytes(document));
+  const fields = { token: query.get("token") ?? "" };
+  const problem = await problemOf(() => callAsVisitor(deps, "confirmByLink", fields, request));
+  return sendScreen(deps, screen, { status: problem?.status ?? 200, changes: {}, locale, query }, request, reply);
 }

@@ -17,7 +17,8 @@ import { sendProblem, toProblem } from "../http/send-problem.ts";
 import { countView, scanIn } from "./count-views.ts";
 import { registerDayLinks } from "./day-link.ts";
 import { documentBytes } from "./document-bytes.ts";
-import { type FormDeps, registerForms } from "./forms.ts";
+import type { FormDeps } from "./form-answers.ts";
+import { registerForms } from "./forms.ts";
 import { chooseLanguage } from "./language.ts";
 import { type OfflineDeps, registerOffline } from "./offline.ts";
 import { registerPopupModule } from "./popup-module.ts";
@@ -109,7 +110,9 @@ async function serveScreen(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  if (screen.offer && !hasOffered(deps.settings, screen.offer)) throw notFound();
+  const { offer, module } = screen;
+  if (offer && !hasOffered(deps.settings, offer)) throw notFound();
+  if (module && deps.settings.modulesOff?.includes(module)) throw notFound();
   const address = addressOf(request, locale, screen);
   const key = keyOf(locale, address);
   const params = request.params as Record<string, string>;

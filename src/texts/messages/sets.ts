@@ -1,14 +1,14 @@
 import { MODULES } from "#start/compiled/declared.ts";
+import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
 import type { Texts } from "./compiled/index.ts";
 
 /**
  * Which namespaces travel to the browser together: those of the islands, and of each hydrated app. Each set is one
  * module for each language, and a reader loads the one in theirs.
  */
-export const TEXT_SETS = {
+const OF_CORE = {
   islands: ["islands", "opening"],
   offline: ["offline-island"],
-  device: ["device"],
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
   claim: ["auth", "claims", "opening"],
@@ -61,7 +61,14 @@ export const TEXT_SETS = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-export type TextSet = keyof typeof TEXT_SETS;
+type SetOfModule = (typeof ISLANDS_OF_MODULES)[keyof typeof ISLANDS_OF_MODULES];
+export type TextSet = keyof typeof OF_CORE | SetOfModule;
+
+/** An island of a module has a set of core, or one of its own: the namespace of that name. */
+export const TEXT_SETS = {
+  ...Object.fromEntries(Object.values<string>(ISLANDS_OF_MODULES).map((name) => [name, [name]])),
+  ...OF_CORE,
+} as unknown as Readonly<Record<TextSet, readonly (keyof Texts)[]>>;
 
 /** The namespace of a module is called as it is. */
 const OF_MODULES: readonly { name: string; textSets: readonly string[] }[] = MODULES;

@@ -98,7 +98,9 @@ export type Screen<Data> = {
   /** The entity whose views are counted, identified by `:slug` of the path; `question`: what was asked and has no answer. */
   counts?: "page" | "category" | "question";
   /** What the directory has to have: elsewhere the screen does not exist. */
-  offer?: Offered;
+  offer?: Offered | null;
+  /** The one that it is of. */
+  module?: ModuleName;
   /** The fields of the query string that the screen reads, in addition to those of lists. */
   fields?: readonly string[];
   /** The address may contain a secret: no cache may store the screen, and no other site may see where a reader came from. */

@@ -1,18 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "#core/contract/locales.ts";
-import type { DocumentType, FollowDigest, Messages, MessageType, StillRight } from "#core/domain/messages.ts";
+import type { DocumentType, Messages, MessageType, StillRight } from "#core/domain/messages.ts";
 import { DOCUMENTS_OF_MODULES } from "#start/compiled/mails.ts";
-import { FollowDigestDocument } from "./FollowDigestDocument.tsx";
-import { followDigestContent } from "./follow-digest-content.ts";
 import type { MailSite } from "./mail-content.ts";
-import { plainFollowDigest, plainStillRight } from "./plain-text.ts";
+import { plainStillRight } from "./plain-text.ts";
 import type { RenderDocument, RenderedMessage } from "./rendered-message.ts";
 import { StillRightDocument } from "./StillRightDocument.tsx";
 import { stillRightContent } from "./still-right-content.ts";
 
 const DOCUMENTS = {
   STILL_RIGHT: renderStillRight,
-  FOLLOW_DIGEST: renderDigest,
   ...DOCUMENTS_OF_MODULES,
 } satisfies { readonly [Type in DocumentType]: RenderDocument<Messages[Type]> };
 
@@ -24,15 +21,4 @@ function renderStillRight(data: StillRight, locale: Locale, site: MailSite): Ren
   const content = stillRightContent(data, locale, site);
   const html = renderToStaticMarkup(<StillRightDocument content={content} locale={locale} site={site} />);
   return { subject: content.subject, html: `<!doctype html>${html}`, text: plainStillRight(content, locale, site) };
-}
-
-function renderDigest(data: FollowDigest, locale: Locale, site: MailSite): RenderedMessage {
-  const content = followDigestContent(data, locale, site);
-  const html = renderToStaticMarkup(<FollowDigestDocument content={content} locale={locale} site={site} />);
-  return {
-    subject: content.subject,
-    html: `<!doctype html>${html}`,
-    text: plainFollowDigest(content, locale, site),
-    ...(content.oneClick && { unsubscribe: content.oneClick }),
-  };
 }

@@ -1,5 +1,5 @@
 import type { Locale } from "#core/contract/locales.ts";
-import { LIFE_MINUTES, type MailType, type Messages, NATURES } from "#core/domain/messages.ts";
+import { LIFE_MINUTES, LINKS_OF_MODULES, type MailType, type Messages, NATURES } from "#core/domain/messages.ts";
 import { withoutWebAddresses } from "#core/domain/security/web-addresses.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import type { SiteSettings } from "../document/screen.ts";
@@ -56,7 +56,7 @@ const PATHS: Partial<Record<MailType, (data: Data) => string>> = {
   RECOVERY_CODE_USED: () => "/reset",
   ACCOUNT_DELETED: () => "/feedback",
   INVITE: ({ code }) => `/invites/${code}`,
-  FOLLOW_CONFIRM: ({ code }) => `/follow/confirm?token=${code}`,
+  ...Object.fromEntries(LINKS_OF_MODULES.map(({ type, path }) => [type, ({ code }: Data) => `${path}${code}`])),
 };
 
 const ALARMS = new Set<MailType>([

@@ -1,6 +1,5 @@
 import type { Locale } from "#core/contract/locales.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
-import type { FollowDigestContent } from "./follow-digest-content.ts";
 import type { MailContent, MailSite, Quote } from "./mail-content.ts";
 import type { AskedPage, StillRightContent } from "./still-right-content.ts";
 
@@ -45,21 +44,4 @@ function plainPage(
   const days = caption ? [caption, ...week.map(({ day, hours }) => `${day}: ${hours.join(", ")}`)] : [labels.unknown];
   const choices = good === null ? [`${labels.set}:`] : [`${labels.good}:`, good, `${labels.change}:`];
   return [name.text, ...reasons, "", ...days, "", ...choices, change].join("\n");
-}
-
-/** The mail about what is new of all that an address follows as plain text. */
-export function plainFollowDigest(content: FollowDigestContent, locale: Locale, site: MailSite): string {
-  const { heading, sections, rest, why, off } = content;
-  const paragraphs = [
-    heading,
-    ...sections.flatMap(({ title, items }) => [
-      `${title}\n${"-".repeat([...title].length)}`,
-      ...items.map(({ link, title: name, by, when, text }) =>
-        [[by?.text, name.text].filter(Boolean).join(": "), when, text?.text, link].filter(Boolean).join("\n"),
-      ),
-    ]),
-    rest,
-    `-- \n${why}\n${off.label}:\n${off.link}\n${site.name[locale]}, ${site.publicUrl}`,
-  ];
-  return `${paragraphs.filter(Boolean).join("\n\n")}\n`;
 }

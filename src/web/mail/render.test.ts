@@ -71,7 +71,6 @@ const MAILS: { [Type in MailType]: Messages[Type] } = {
   PAGE_DISABLED: { page: "Tigh Úna", path: "/manage/1", message: "Dúnta le bliain" },
   PAGE_ENABLED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "" },
   BACKUP_OVERDUE: { path: "/admin", message: "The disk of /backups is full" },
-  FOLLOW_CONFIRM: { code: "token", page: "Tigh Úna" },
   CLAIM_CODE: { code: "482913", page: "Tigh Úna" },
   CLAIM_ACCEPTED: { page: "Tigh Úna", path: "/manage/1", message: "" },
   CLAIM_REFUSED: { page: "Tigh Úna", path: "/pages/tigh-una", message: "Cén uimhir?" },

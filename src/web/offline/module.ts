@@ -10,3 +10,11 @@ export type OfflinePart = {
   /** @param stored its answer when the copy was made */
   calls(stored: unknown, now: Temporal.Instant): StoredCalls;
 };
+
+/** What service workers know of a module, the default export of its `service-worker.ts`: small, since the one without a copy of the directory loads it, too. */
+export type ServiceWorkerPart = {
+  /** Its screens whose addresses are secrets, below the language: they never go through the service worker. */
+  privateScreens?: readonly `/${string}`[];
+  /** The address that takes the new address of a device, which its browser has replaced. */
+  moved?: `/${string}`;
+};

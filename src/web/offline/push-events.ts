@@ -1,4 +1,5 @@
-import type { PushPayload } from "#core/domain/follows/push-payload.ts";
+import type { PushPayload } from "#core/domain/push-payload.ts";
+import { SERVICE_WORKERS_OF_MODULES } from "#start/compiled/service-workers.ts";
 import { NEWS_CACHE, NEWS_KEY } from "../app/offline/messages.ts";
 
 type LongEvent = Event & { waitUntil(work: Promise<unknown>): void };
@@ -60,7 +61,7 @@ async function open(path: unknown): Promise<void> {
   await (known ? known.focus() : self.clients.openWindow(url.href));
 }
 
-/** The browser has replaced the address of this device: what it follows goes with it. */
+/** The browser has replaced the address of this device: what is sent to it goes to the new one. */
 async function move(before: PushSubscription, after: PushSubscription | undefined): Promise<void> {
   const subscription = after ?? (await self.registration.pushManager.subscribe(before.options));
   const [old, now] = [before.toJSON(), subscription.toJSON()];
@@ -71,10 +72,13 @@ async function move(before: PushSubscription, after: PushSubscription | undefine
     new_auth: now.keys?.auth,
     new_p256dh: now.keys?.p256dh,
   };
-  await fetch("/api/follows/device/move", {
-    method: "POST",
-    credentials: "omit",
-    body: JSON.stringify(fields),
-    headers: { "content-type": "application/json" },
-  });
+  for (const { moved } of SERVICE_WORKERS_OF_MODULES) {
+    if (!moved) continue;
+    await fetch(moved, {
+      method: "POST",
+      credentials: "omit",
+      body: JSON.stringify(fields),
+      headers: { "content-type": "application/json" },
+    });
+  }
 }

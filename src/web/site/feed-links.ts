@@ -17,6 +17,16 @@ export const newsLink = (locale: Locale, title: string, below = ""): FeedLink =>
   type: "application/rss+xml",
 });
 
+const TIME_FIELDS = ["open_from", "open_to", "open_least", "open_day", "open_time"];
+
+/** What of a search says which places are new in it: without its position in the list, and its time. */
+export function searchAlone(query: URLSearchParams): string {
+  const search = new URLSearchParams(query);
+  for (const name of ["cursor", "limit", "match", "sort", "open_at", ...TIME_FIELDS, "notices"]) search.delete(name);
+  if (!search.has("within_m")) search.delete("near");
+  return search.toString();
+}
+
 /** New places of a search. @param query that of the directory; empty: all of them */
 export const newPagesLink = (locale: Locale, title: string, query: string): FeedLink => ({
   title,

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { TextSet } from "#core/texts/messages/sets.ts";
+import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
 
 /**
  * Collects what a screen needs while it is rendered: islands to load, and dynamic CSS rules (the colour of a page, the
@@ -25,8 +26,7 @@ export function useStyleRule(className: string, declarations: string): string {
   return className;
 }
 
-/** Custom elements that bring a script. */
-export const ISLANDS = [
+const OF_CORE = [
   "opening-state",
   "departure-time",
   "place-map",
@@ -45,11 +45,15 @@ export const ISLANDS = [
   "day-list",
   "shared-day",
   "offline-copy",
-  "follow-device",
   "hydrated-app",
   "desk-app",
 ] as const;
-export type IslandName = (typeof ISLANDS)[number];
+/** Custom elements that bring a script. */
+export type IslandName = (typeof OF_CORE)[number] | keyof typeof ISLANDS_OF_MODULES;
+export const ISLANDS: readonly IslandName[] = [
+  ...OF_CORE,
+  ...(Object.keys(ISLANDS_OF_MODULES) as (keyof typeof ISLANDS_OF_MODULES)[]),
+];
 
 /** Adds the script of an island and its texts to the document that is being rendered; a hydrated app has its own texts. */
 export function useIsland(name: IslandName, texts: TextSet = "islands"): void {

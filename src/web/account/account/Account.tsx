@@ -1,5 +1,6 @@
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ComponentType, type ReactNode, useCallback, useMemo, useState } from "react";
 import type { Account } from "#core/contract/accounts/accounts.ts";
+import type { OfModule } from "#core/contract/module-names.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import styles from "#core/web/app/form/form.module.css";
 import { rememberAccount } from "#core/web/app/session/account-hint.ts";
@@ -10,15 +11,16 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { ACCOUNTS_OF_MODULES } from "#start/compiled/accounts.ts";
 import { AccountRow } from "./AccountRow.tsx";
 import own from "./account.module.css";
 import { HolderContext, useHolder } from "./account-context.ts";
 import { Data, Delete } from "./Data.tsx";
 import { Factors } from "./Factors.tsx";
-import { Follows } from "./Follows.tsx";
 import { Passkeys } from "./Passkeys.tsx";
 import { Preferences } from "./Preferences.tsx";
 import { Profile } from "./Profile.tsx";
+import type { SectionName, SectionOfAccount } from "./part.ts";
 import { useReauthentication } from "./Reauthenticate.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Sessions } from "./Sessions.tsx";
@@ -94,10 +96,14 @@ export function AccountSections(props: Props) {
   );
 }
 
-const SECTION_VIEWS: Record<Section, () => ReactNode> = {
+const OF_MODULES: readonly (SectionOfAccount & OfModule)[] = ACCOUNTS_OF_MODULES.flatMap(({ module, sections }) =>
+  sections.map((section) => ({ ...section, module })),
+);
+
+const SECTION_VIEWS: Partial<Record<SectionName, ComponentType>> = {
+  ...Object.fromEntries(OF_MODULES.map(({ name, component }) => [name, component])),
   profile: Profile,
   preferences: Preferences,
-  follows: Follows,
   signIn: SigningIn,
   passkeys: Passkeys,
   factors: Factors,
@@ -126,7 +132,7 @@ function Rows() {
           >
             {shown.map((section) => {
               const View = SECTION_VIEWS[section];
-              return <View key={section} />;
+              return View && <View key={section} />;
             })}
           </AccountRow>
         );
@@ -188,35 +194,26 @@ function Desks() {
   );
 }
 
-type Section =
-  | "profile"
-  | "preferences"
-  | "follows"
-  | "signIn"
-  | "passkeys"
-  | "factors"
-  | "recovery"
-  | "sessions"
-  | "tokens"
-  | "data"
-  | "delete";
-
 /** Each is called as one of its sections, or has a name of its own. */
-const ROWS: readonly { title: Section | "security"; sections: readonly Section[] }[] = [
+const OF_CORE: readonly { title: SectionName | "security"; sections: readonly SectionName[] }[] = [
   { title: "profile", sections: ["profile"] },
-  { title: "preferences", sections: ["preferences", "follows"] },
+  { title: "preferences", sections: ["preferences"] },
   { title: "security", sections: ["signIn", "passkeys", "factors", "recovery", "sessions"] },
   { title: "tokens", sections: ["tokens"] },
   { title: "data", sections: ["data", "delete"] },
 ];
+const ROWS = OF_CORE.map(({ title, sections }) => ({
+  title,
+  sections: [...sections, ...OF_MODULES.filter(({ row }) => row === title).map(({ name }) => name)],
+}));
 
 /** The sections of this account: passkeys and second factors may be disabled, and Firebase does not list sessions. */
-function useSections(): readonly Section[] {
+function useSections(): readonly SectionName[] {
   const { identity: setup, offers } = useApp();
   const { methods, authDomain } = setup;
   const { identity, account } = useHolder();
-  const isAvailable: Partial<Record<Section, boolean>> = {
-    follows: offers.includes("following"),
+  const isAvailable: Partial<Record<SectionName, boolean>> = {
+    ...Object.fromEntries(OF_MODULES.map(({ name, module }) => [name, offers.includes(module)])),
     passkeys: methods.includes("passkey"),
     factors: methods.includes("totp") || methods.includes("phone") || identity.factors.length > 0,
     recovery: account.type !== "member" || identity.hasSecondFactor || identity.factors.length > 0,

@@ -4,11 +4,11 @@ import { describe, expect, test, vi } from "vitest";
 import type { Account } from "#core/contract/accounts/accounts.ts";
 import type { Session } from "#core/contract/accounts/sessions.ts";
 import type { Token } from "#core/contract/accounts/tokens.ts";
-import type { Follow } from "#core/contract/community/follows.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
 import type { AppData } from "#core/web/app/app-context.tsx";
 import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
+import { OFFERED_IN_ACCOUNT } from "#test/support/app-data.ts";
 import { type Answers, clientOf, expectLed, mount, SILE, SILES_IDENTITY, sdkError } from "#test/support/mounted.tsx";
 import { sampleProblem } from "#test/support/sample.ts";
 import { AccountSections } from "./Account.tsx";
@@ -18,7 +18,6 @@ const auth = textsIn("en").auth;
 const AT = "2026-03-17T12:00:00.000Z";
 
 const NOTHING: Answers = {
-  listFollows: async () => [],
   listSessions: async () => [],
   listPasskeys: async () => [],
   listTokens: async () => ({ items: [], scopes: ["propose", "hours:read", "hours:write"] }),
@@ -33,6 +32,7 @@ function open(answers: Answers = {}, { account = {}, identity = {}, setup = {} }
   const hands = mount(<AccountSections {...own} />, {
     client,
     identity: { methods: ["password", "totp"], ...setup },
+    offers: OFFERED_IN_ACCOUNT,
     at: "/en/account",
   });
   return { hands, section: (title: string) => within(screen.getByRole("region", { name: title })) };
@@ -311,39 +311,6 @@ describe("a token for a program", () => {
     await hands.click(screen.getByRole("button", { name: texts.tokens.revokeNow }));
     expect(await screen.findByText(texts.tokens.revoked({ name: "Spreadsheet" }))).toBeTruthy();
     expect(revokeToken).toHaveBeenCalledWith("t1");
-  });
-});
-
-describe("what is followed", () => {
-  const LANTERN: Follow = {
-    id: "f1",
-    kind: "page",
-    title: "The Lantern",
-    title_ie: "An Lóchrann",
-    path: "/pages/lantern",
-    address: "page=lantern",
-    rhythm: "weekly",
-    date_confirmed: AT,
-  };
-
-  test("ends with a press, and comes back with another", async () => {
-    const [endFollow, addFollow] = [vi.fn(async () => []), vi.fn(async () => [LANTERN])];
-    const { hands } = open({ listFollows: async () => [LANTERN], endFollow, addFollow });
-    const title = "The Lantern";
-    await hands.click(await screen.findByRole("button", { name: texts.follows.endNamed({ title }) }));
-    expect(screen.queryByRole("link", { name: title })).toBeNull();
-    await hands.click(await screen.findByRole("button", { name: texts.follows.undo }));
-    expect(await screen.findByRole("link", { name: title })).toBeTruthy();
-    expect(addFollow).toHaveBeenCalledWith({ page: "lantern" }, "weekly");
-  });
-
-  test("comes as often as is chosen", async () => {
-    const changeFollow = vi.fn(async () => [{ ...LANTERN, rhythm: "daily" as const }]);
-    const { hands } = open({ listFollows: async () => [LANTERN], changeFollow });
-    const choice = await screen.findByLabelText(texts.follows.rhythmNamed({ title: "The Lantern" }));
-    await hands.selectOptions(choice, texts.follows.daily);
-    expect(await screen.findByText(texts.follows.changed)).toBeTruthy();
-    expect(changeFollow).toHaveBeenCalledWith("f1", "daily");
   });
 });
 

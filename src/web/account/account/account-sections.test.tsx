@@ -11,7 +11,7 @@ import { validateFields } from "#core/web/app/form/checks.ts";
 import { EmailField, Field } from "#core/web/app/form/Field.tsx";
 import { Form } from "#core/web/app/form/Form.tsx";
 import type { OwnIdentity } from "#core/web/app/session/identity-actions.ts";
-import { OFFERED } from "#core/web/document/has-offered.ts";
+import { OFFERED_IN_ACCOUNT } from "#test/support/app-data.ts";
 import { AccountSections } from "./Account.tsx";
 
 const ACCOUNT = {
@@ -57,7 +57,7 @@ type World = {
   offers?: AppData["offers"];
 };
 
-function dataIn({ locale = "en", setup, offers = OFFERED }: World): AppData {
+function dataIn({ locale = "en", setup, offers = OFFERED_IN_ACCOUNT }: World): AppData {
   const identity = {
     methods: ["password", "totp"],
     providers: [],
@@ -120,7 +120,6 @@ describe("the account screen", () => {
   });
 
   test.each<[string, World, string]>([
-    ["following where the directory has none", { offers: [] }, "follows"],
     ["passkeys where they are switched off", {}, "passkeys"],
     ["second factors where there is no method for one", { setup: { methods: ["password"] } }, "factors"],
     ["sessions of a provider that does not list them", { setup: { authDomain: "project.example" } }, "sessions"],

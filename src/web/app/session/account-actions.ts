@@ -3,15 +3,11 @@ import { type Account, accountEndpoints } from "#core/contract/accounts/accounts
 import { type Session, sessionEndpoints } from "#core/contract/accounts/sessions.ts";
 import { type TokenList, tokenEndpoints } from "#core/contract/accounts/tokens.ts";
 import type { Wish } from "#core/contract/accounts/wishes.ts";
-import { type Follow, type Followed, followEndpoints, type Rhythm } from "#core/contract/community/follows.ts";
 import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { ApiCallOptions, ApiClient } from "../api/api-client.ts";
 
 /** The fields of an account that its holder may change. The photo has calls of its own. */
 export type AccountChanges = Partial<Pick<Account, "name" | "bio" | "locale" | "local" | Wish>>;
-
-/** What is followed, as the address of the screen names it. */
-export type FollowAddress = { page?: string; place?: string; notices?: "office"; search?: string };
 
 /** The directory's account of the signed-in user. All actions throw `ApiError`. */
 export const accountActions = (auth: Auth, { call }: ApiClient) => ({
@@ -58,15 +54,6 @@ export const accountActions = (auth: Auth, { call }: ApiClient) => ({
   async revokeToken(id: string): Promise<void> {
     await call(tokenEndpoints.revokeToken, { id });
   },
-
-  /** What an address names. */
-  findFollowed: (address: FollowAddress): Promise<Followed> => call(followEndpoints.followed, address),
-  listFollows: async (): Promise<Follow[]> => (await call(followEndpoints.follows, {})).items,
-  addFollow: async (address: FollowAddress, rhythm: Rhythm): Promise<Follow[]> =>
-    (await call(followEndpoints.addFollow, { ...address, rhythm })).items,
-  changeFollow: async (id: string, rhythm: Rhythm): Promise<Follow[]> =>
-    (await call(followEndpoints.changeFollow, { id, rhythm })).items,
-  endFollow: async (id: string): Promise<Follow[]> => (await call(followEndpoints.endFollows, { id })).items,
 
   exportAccount: (): Promise<Blob> => call(accountEndpoints.exportAccount, {}),
 

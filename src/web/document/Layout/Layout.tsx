@@ -7,6 +7,7 @@ import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
 import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
+import { slotOf } from "../slots.tsx";
 import { AccountLink } from "./AccountLink.tsx";
 import { ColourChoice } from "./ColourChoice.tsx";
 import { EmergencyLink } from "./EmergencyLink.tsx";
@@ -17,6 +18,8 @@ import { Office } from "./Office.tsx";
 import { OfficeNotices } from "./OfficeNotices.tsx";
 import { SiteLogo } from "./SiteLogo.tsx";
 import { StoredNote } from "./StoredNote.tsx";
+
+const FooterSlot = slotOf("footer");
 
 type Props = { isTool?: boolean | undefined; children: ReactNode };
 
@@ -164,11 +167,7 @@ function Footer() {
             <li>
               <a href={href("/feedback")}>{talk.footer}</a>
             </li>
-            {directory.has_following && (
-              <li>
-                <a href={href("/follow")}>{texts.footer.follow}</a>
-              </li>
-            )}
+            <FooterSlot />
             {site.offline && (
               <li>
                 <a href={href("/offline")}>{texts.footer.offline({ boats: offered(directory, "boats") })}</a>

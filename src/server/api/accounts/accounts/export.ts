@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import yazl from "yazl";
 import type { Contract } from "#core/contract/index.ts";
 import { ZONE } from "#core/domain/local-time.ts";
-import { exportedDevices, exportedFollows } from "#core/server/api/community/follows/queries.ts";
 import { ownAuditEntries } from "#core/server/api/office/audit/queries.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { notFound } from "#core/server/http/problem.ts";
 import { accountPhotoKey, audioExtension, audioPath, originalPaths } from "#core/server/media/media-files.ts";
 import type { MediaStore } from "#core/server/media/store/media-store.ts";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import { exportedTokens } from "../tokens/queries.ts";
 import type { AccountRow } from "./answer.ts";
 import { accountAnswer } from "./answer.ts";
@@ -85,7 +85,7 @@ async function exportedRecords(db: Database, account: AccountRow): Promise<Recor
 }
 
 async function pageRecords(db: Database, id: string) {
-  const [tokens, pages, managed, hearts, follows, devices] = await Promise.all([
+  const [tokens, pages, managed, hearts, ofModules] = await Promise.all([
     exportedTokens(db, id),
     db.selectFrom("page").selectAll().where("user_id", "=", id).execute(),
     db
@@ -101,10 +101,9 @@ async function pageRecords(db: Database, id: string) {
       .select(["page.slug", "heart.date_created as since"])
       .where("heart.account_id", "=", id)
       .execute(),
-    exportedFollows(db, id),
-    exportedDevices(db, id),
+    Promise.all(SERVERS_OF_MODULES.map(({ accounts }) => accounts?.exported(db, id) ?? {})),
   ]);
-  return { tokens, pages, "managed-pages": managed, hearts, follows, "follow-devices": devices };
+  return { tokens, pages, "managed-pages": managed, hearts, ...(Object.assign({}, ...ofModules) as object) };
 }
 
 async function contentRecords(db: Database, id: string) {

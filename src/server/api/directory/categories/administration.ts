@@ -11,6 +11,7 @@ import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { invalid, notFound, refuseStale, rejectIssues } from "#core/server/http/problem.ts";
 import { removePhoto } from "#core/server/media/photos/store-photo.ts";
+import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import { adminCategory, categoryIdsByRank, listAdminCategories, pageIdsIn } from "./queries.ts";
 
 /** Adds a category where fields of one are sent; otherwise answers the list. */
@@ -101,7 +102,7 @@ export const deleteCategory: Handler<Contract["deleteCategory"]> = async ({ id, 
   const photos = await tx.selectFrom("photo").select("key").where("category_id", "=", id).execute();
   if (target) {
     await movePages(tx, { from: id, into: target, pages });
-    await moveFollows(tx, { from: id, into: target });
+    for (const { moveCategory } of SERVERS_OF_MODULES) await moveCategory?.(tx, { from: id, into: target });
   }
   await tx.deleteFrom("category").where("id", "=", id).execute();
   if (target) await redirectSlugs(tx, "category", { id, slug }, target);
@@ -124,25 +125,6 @@ async function findTarget(tx: Database, { id, move_to, isNeeded }: Moving): Prom
   const row = await tx.selectFrom("category").select("id").where("id", "=", move_to).executeTakeFirst();
   if (!row || row.id === id) throw invalid("move_to", "not-a-choice");
   return row.id;
-}
-
-/** Followers of a category that is deleted follow the one that its pages are moved to. Index: follow_of_category. */
-async function moveFollows(tx: Database, { from, into }: { from: string; into: string }): Promise<void> {
-  await tx
-    .updateTable("follow")
-    .set({ category_id: into })
-    .where("category_id", "=", from)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom("follow as own")
-            .select("own.id")
-            .whereRef("own.follower_id", "=", "follow.follower_id")
-            .where("own.category_id", "=", into),
-        ),
-      ),
-    )
-    .execute();
 }
 
 /** Moves pages to another category. A page with both keeps the better rank; then the ranks are renumbered without gaps. */

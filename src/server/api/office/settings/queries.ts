@@ -42,7 +42,6 @@ export const NEW_DIRECTORY: DirectorySettings = {
   has_boats: false,
   has_walks: true,
   has_stories: true,
-  has_following: true,
   has_open_data: true,
   ...offersOfModules(({ isNew }) => isNew),
   moderates_edits: false,

@@ -20,7 +20,7 @@ const IDLE_MS = 5000;
 /** Jobs of which visitors and owners notice whether they run. */
 const FOR_PEOPLE: ReadonlySet<JobName> = new Set<JobName>([
   ...(["search-hours", "appeared-posts", "pages-return", "planned-changes"] as const),
-  ...(["index-now", "still-right", "follow-digests", "push-messages"] as const),
+  ...(["index-now", "still-right"] as const),
   ...MODULES.flatMap(({ jobsForPeople }) => jobsForPeople as readonly JobName[]),
 ]);
 

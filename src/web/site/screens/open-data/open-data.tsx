@@ -1,10 +1,10 @@
 import { textsFor } from "#core/texts/texts-for.ts";
+import type { ListedFeed } from "#core/web/document/module.ts";
 import { defineScreen, type SiteSettings } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
+import { fieldsOf, ofModulesOn, slotOf } from "#core/web/document/slots.tsx";
 import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import type { ListedFeed } from "#core/web/site/module.ts";
-import { fieldsOf, ofModulesOn, slotOf } from "#core/web/site/slots.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";

@@ -1,12 +1,12 @@
 import { type Page, SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
+import { type Loaded, slotOf } from "#core/web/document/slots.tsx";
 import { Bi } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { mapPointOf } from "#core/web/site/map-point.ts";
-import { type Loaded, slotOf } from "#core/web/site/slots.tsx";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { usePlaceName } from "#core/web/ui/places.ts";

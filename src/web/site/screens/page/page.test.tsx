@@ -336,13 +336,6 @@ describe("what one can do", () => {
     expect(screen.queryByRole("link", { name: "Is this yours?" })).toBeNull();
   });
 
-  test("following is offered where the directory has it", async () => {
-    await openPage();
-    expect(to(link("Follow"))).toBe(`/en/follow?page=${LANTERN.slug}`);
-    await openPage({}, { directory: { has_following: false } });
-    expect(screen.queryByRole("link", { name: "Follow" })).toBeNull();
-  });
-
   test("a former address leads to the present one", async () => {
     const opened = openPage({}, { at: "/pages/old-name" });
     await expect(opened).rejects.toEqual(new Elsewhere(`/pages/${LANTERN.slug}`));

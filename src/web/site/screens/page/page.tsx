@@ -9,11 +9,11 @@ import { dayOfYear, fullDate, localDateOf, longDay } from "#core/texts/dates.ts"
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen, Elsewhere } from "#core/web/document/screen.ts";
+import { fieldsOf, type Loaded, loadSlot, slotOf } from "#core/web/document/slots.tsx";
 import { Bi, localised, plain, standIn, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { announcementLd } from "#core/web/site/announcement-ld.ts";
-import { FollowLink } from "#core/web/site/FollowLink/FollowLink.tsx";
 import { calendarLink, newsLink } from "#core/web/site/feed-links.ts";
 import { AudioPlayer } from "#core/web/site/islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "#core/web/site/islands/photo-gallery/Gallery.tsx";
@@ -21,7 +21,6 @@ import { PressCount } from "#core/web/site/islands/press-count/PressCount.tsx";
 import { ShareButton } from "#core/web/site/islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "#core/web/site/json-ld.ts";
 import { placeLd } from "#core/web/site/place-ld.ts";
-import { fieldsOf, type Loaded, loadSlot, slotOf } from "#core/web/site/slots.tsx";
 import { AccessibilityFacts } from "#core/web/ui/AccessibilityFacts/AccessibilityFacts.tsx";
 import { BilingualTitle } from "#core/web/ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "#core/web/ui/Breadcrumbs/Breadcrumbs.tsx";
@@ -52,6 +51,7 @@ type Shown = {
 };
 
 const Slot = slotOf("page");
+const SubscribeSlot = slotOf("subscribe");
 const FactsSlot = slotOf("pageFacts");
 
 /** The screen of a page. Opening state, place and prices are above the fold. */
@@ -150,7 +150,7 @@ function PageHead({ page }: { page: Page }) {
           {!isGone && (
             <span className={`${layout.row} ${styles.own}`} data-gap="2">
               <HeartButton page={page} isLabelled />
-              <FollowLink page={page.slug} />
+              <SubscribeSlot of={{ page: page.slug }} />
             </span>
           )}
         </div>

@@ -62,9 +62,8 @@ test("a day and a time are chosen within the category", async () => {
   ]);
 });
 
-test("it can be followed, and read as news, calendar and list of new places", async () => {
+test("it can be read as news, calendar and list of new places", async () => {
   const { head } = await openCategory(PUBS);
-  expect(to(link("Follow"))).toBe("/en/follow?search=category%3Dpubs");
   expect(head.feeds!.map(({ href }) => href)).toEqual([
     "/en/categories/pubs/events.ics",
     "/en/categories/pubs/posts.rss",

@@ -3,11 +3,11 @@ import type { SearchResult } from "#core/contract/pages/public.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen, Elsewhere } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
+import { slotOf } from "#core/web/document/slots.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { countText } from "#core/web/i18n/count-text.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { FollowLink } from "#core/web/site/FollowLink/FollowLink.tsx";
 import { calendarLink, newPagesLink, newsLink } from "#core/web/site/feed-links.ts";
 import { ListChoice } from "#core/web/site/islands/list-choice/ListChoice.tsx";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
@@ -23,6 +23,8 @@ import { Pager } from "#core/web/ui/Pager/Pager.tsx";
 import styles from "./category.module.css";
 import { OpenWhen } from "./open-when.tsx";
 import { Cards } from "./pages-results.tsx";
+
+const SubscribeSlot = slotOf("subscribe");
 
 type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
 
@@ -47,7 +49,7 @@ export const CategoryScreen = defineScreen<Data>({
       feeds: [
         calendarLink(locale, name, context.path),
         newsLink(locale, name, context.path),
-        newPagesLink(locale, `${name}: ${textsFor(locale, "follow").newPages}`, `category=${category.slug}`),
+        newPagesLink(locale, `${name}: ${textsFor(locale, "pages").newPages}`, `category=${category.slug}`),
       ],
       description: `${name}: ${places}. ${textsFor(locale, "pages").description}`,
       ...(category.photo && { image: `${category.photo.url}-og.jpg` }),
@@ -82,7 +84,7 @@ export const CategoryScreen = defineScreen<Data>({
           <a className={`${layout.pill} ${styles.all}`} href={`${href("/pages")}?category=${category.slug}`}>
             {texts.seeAll}
           </a>
-          <FollowLink search={`category=${category.slug}`} />
+          <SubscribeSlot of={{ category: category.slug }} />
           <OpenWhen category={category.slug} />
           {result.items.length > 0 && <ListChoice />}
         </div>

@@ -3,10 +3,10 @@ import { type Answer, type AnswerGroup, isOfModule } from "#core/contract/direct
 import { LISTS_OF_ANSWERED } from "#core/domain/asking/of-modules.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
+import { type Loaded, slotOf } from "#core/web/document/slots.tsx";
 import { Bi } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { type Loaded, slotOf } from "#core/web/site/slots.tsx";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { SectionHead } from "#core/web/ui/SectionHead/SectionHead.tsx";

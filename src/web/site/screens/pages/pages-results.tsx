@@ -6,12 +6,13 @@ import type { SearchResult } from "#core/contract/pages/public.ts";
 import { servicesText, spansText } from "#core/texts/hours-text.ts";
 import { euro } from "#core/texts/numbers.ts";
 import { evidenceTexts } from "#core/texts/unmet-text.ts";
+import { slotOf } from "#core/web/document/slots.tsx";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { countText } from "#core/web/i18n/count-text.ts";
 import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { CardCell } from "#core/web/site/CardCell/CardCell.tsx";
-import { FollowLink, followedSearch } from "#core/web/site/FollowLink/FollowLink.tsx";
+import { searchAlone } from "#core/web/site/feed-links.ts";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
@@ -78,22 +79,15 @@ export function Results(props: Props) {
         next={result.next_cursor ? { href: `${href("/pages")}?${next}`, text: texts.next } : null}
         first={query.has("cursor") ? { href: start, text: texts.first } : null}
       />
-      <FollowResults query={query} />
+      <p data-above="4" data-below="4">
+        <SubscribeSlot of={{ search: searchAlone(query) }} />
+      </p>
       {(criteria.match === "all" || !result.next_cursor) && <LessAlike result={result} query={query} />}
     </section>
   );
 }
 
-/** Follows the search with its filters, or new places where there are none. */
-function FollowResults({ query }: Pick<Props, "query">) {
-  const texts = useTexts("follow");
-  const search = followedSearch(query);
-  return (
-    <p data-above="4" data-below="4">
-      <FollowLink search={search || "all"}>{search ? texts.linkSearch : texts.linkNew}</FollowLink>
-    </p>
-  );
-}
+const SubscribeSlot = slotOf("subscribe");
 
 /** The pictures of the first row of cards on a desk, and of the rows in view on a phone. */
 const EAGER_PICTURES = 3;

@@ -450,10 +450,3 @@ test("nothing is searched twice: names of categories are asked for only where on
   const { asked } = await search("/pages?category=pubs", { ...found(2), search: "category=pubs" });
   expect(asked.map(({ name }) => name)).toEqual(["ask", "categories"]);
 });
-
-test("a directory without mails offers no following", async () => {
-  await search("/pages", found(2), { directory: { has_following: false } });
-  expect(screen.queryByRole("link", { name: /Follow/ })).toBeNull();
-  await search("/pages?category=pubs", { ...found(2), search: "category=pubs&sort=name" });
-  expect(to(link("Follow this search"))).toBe("/en/follow?search=category%3Dpubs");
-});

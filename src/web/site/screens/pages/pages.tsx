@@ -7,17 +7,16 @@ import type { SearchResult } from "#core/contract/pages/public.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
+import { type Loaded, loadSlot } from "#core/web/document/slots.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { followedSearch } from "#core/web/site/FollowLink/FollowLink.tsx";
-import { newPagesLink } from "#core/web/site/feed-links.ts";
+import { newPagesLink, searchAlone } from "#core/web/site/feed-links.ts";
 import { ListChoice } from "#core/web/site/islands/list-choice/ListChoice.tsx";
 import { NearMe } from "#core/web/site/islands/near-me/NearMe.tsx";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "#core/web/site/islands/search-box/SearchBox.tsx";
 import { mapPointOf } from "#core/web/site/map-point.ts";
 import { opensNext } from "#core/web/site/opens-next.ts";
-import { type Loaded, loadSlot } from "#core/web/site/slots.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { OPEN_WHEN_FIELDS, withOpenWhen } from "./open-when.tsx";
 import styles from "./pages.module.css";
@@ -101,8 +100,8 @@ export const PagesScreen = defineScreen<Found>({
   head({ typed, query }, { locale }) {
     const texts = textsFor(locale, "pages");
     const title = typed ? texts.searchTitle({ q: typed }) : texts.title;
-    const search = followedSearch(query);
-    const feeds = [newPagesLink(locale, textsFor(locale, "follow").newPages, search)];
+    const search = searchAlone(query);
+    const feeds = [newPagesLink(locale, texts.newPages, search)];
     return { title, description: texts.description, noindex: query.size > 0, feeds };
   },
   View({ data }) {

@@ -1,0 +1,2 @@
+/** Nobody else sees what somebody follows. */
+export default { follow: null };

@@ -1,0 +1,3 @@
+import type { OffersPart } from "#core/contract/module.ts";
+
+export default { following: { isNew: true, after: "stories" } } satisfies OffersPart;
