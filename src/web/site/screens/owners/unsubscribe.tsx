@@ -57,16 +57,16 @@ export const UnsubscribeScreen = defineScreen<Data>({
   },
 });
 
-function Question({ token, link: { of, texts: key, ...link } }: Pick<Data, "token" | "link">) {
+function Question({ token, link: { of, texts: key, stay } }: Pick<Data, "token" | "link">) {
   const texts = useTexts("feedback")[key];
   const { locale } = useSite();
   const href = useHref();
   const query = new URLSearchParams({ token, ...(of && { of }) });
-  const stay = "stay" in link ? `${href(link.stay)}?${new URLSearchParams({ token })}` : href("/");
+  const back = stay ? `${href(stay)}?${new URLSearchParams({ token })}` : href("/");
   return (
     <form method="post" action={`/${locale}/unsubscribe?${query}`} className={layout.row}>
       <Button>{texts.button}</Button>
-      <ButtonLink kind="quiet" href={stay}>
+      <ButtonLink kind="quiet" href={back}>
         {texts.stay}
       </ButtonLink>
     </form>
