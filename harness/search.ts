@@ -15,8 +15,8 @@ import { parseArgs } from "node:util";
 import { filledFolder, withCopyOf } from "../bench/http/filled-folder.ts";
 import { connectDatabase } from "../src/server/db/connect.ts";
 import { findRunningPostgres } from "../src/server/db/embedded-postgres.ts";
+import { HARNESSES_OF_MODULES } from "../start/compiled/harnesses.ts";
 import { whyNoOpenSearch } from "../test/support/opensearch.ts";
-import { simulatePages } from "../test/support/simulated-pages.ts";
 import { PageWriter } from "./search/page-writer.ts";
 import { SearchCluster } from "./search/search-cluster.ts";
 import { difference, expectedOf, METRICS_TOKEN, pathOf, readAnswer, searchesOf, waiting } from "./search/searches.ts";
@@ -65,7 +65,8 @@ const MERGED_MS = 1_800_000;
 const QUIET_MS = 4_000;
 const MAX_SHOWN = 5;
 
-const reason = await whyNoOpenSearch();
+const simulatePages = HARNESSES_OF_MODULES.find((part) => part.simulatePages)?.simulatePages;
+const reason = simulatePages ? await whyNoOpenSearch() : "no module of the product searches elsewhere";
 if (reason) {
   console.error(`This harness needs OpenSearch, which Maven fetches: ${reason}`);
   exit(1);
@@ -208,7 +209,7 @@ async function runSimulated(dataDir: string): Promise<void> {
   const cluster = await SearchCluster.start(1, Number(options.heap));
   cleanUp.defer(() => cluster.stop());
   const url = cluster.nodes[0]!.url;
-  const seconds = await simulatePages({ dataDir, url, count: pages, signal: interrupted });
+  const seconds = await simulatePages!({ dataDir, url, count: pages, signal: interrupted });
   if (interrupted.aborted) return;
   show("building the index", `${Math.round(seconds)} s, at a load of ${loadavg()[0]!.toFixed(0)}`);
   await untilMerged(cluster);

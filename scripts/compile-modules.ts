@@ -82,6 +82,7 @@ const PARTS: Record<string, Part> = {
   renders: { file: "renders.ts", exports: { RENDERS_OF_MODULES: byModule } },
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },
   servers: list("SERVERS_OF_MODULES", "server.ts", "ServerPart", "#core/server/module.ts"),
+  searches: list("SEARCHES_OF_MODULES", "search.ts", "SearchPart", "#core/server/api/directory/search/for-modules.ts"),
   commands: list("COMMANDS_OF_MODULES", "commands.ts", "CommandsPart", "#core/server/cli/part.ts"),
   accounts: list("ACCOUNTS_OF_MODULES", "account.ts", "AccountPart", "#core/web/account/account/part.ts"),
   "service-workers": list(
@@ -96,6 +97,7 @@ const PARTS: Record<string, Part> = {
   slots: list("SLOTS_OF_MODULES", "slots.ts", "SlotsPart", "#core/web/document/module.ts"),
   demos: list("DEMOS_OF_MODULES", "demo.ts", "DemoPart", "#demo/module.ts"),
   harnesses: list("HARNESSES_OF_MODULES", "harness.ts", "HarnessPart", "#harness/support/module.ts"),
+  "engines-of-tests": list("ENGINES_OF_MODULES", "engine-of-tests.ts", "EngineOfTests", "#test/support/module.ts"),
   authorisations: list("AUTHORISATIONS_OF_MODULES", "authorisation.ts", "AuthorisationPart", "#test/support/module.ts"),
 };
 

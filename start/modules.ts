@@ -19,4 +19,5 @@ export const MODULES = [
   "webhooks",
   "window-cards",
   "doctor",
+  "search-opensearch",
 ] as const;

@@ -17,7 +17,7 @@ import { openPageCache } from "../src/server/http/cache/page-cache.ts";
 import { storedCalls } from "../src/web/offline/stored-calls.ts";
 import { HAS_JOURNEYS } from "./support/of-journeys.ts";
 import { createTestDatabase } from "./support/postgres.ts";
-import { describeOpenSearch, openSearch } from "./support/search-engines.ts";
+import { describeElsewhere } from "./support/search-engines.ts";
 import { storedDirectoryOf } from "./support/stored-directory.ts";
 
 const { db, connection, drop } = await createTestDatabase();
@@ -176,8 +176,7 @@ const seen = ({ order, pages, events, walks, stories, posts, unmet, nearest, ...
   unmet: unmet.map(({ text }) => text),
 });
 
-describeOpenSearch("OpenSearch", async () => {
-  const engine = openSearch();
+describeElsewhere(async (engine) => {
   const elsewhere = connectDatabase(connection);
   await engine.use(elsewhere, NOW);
   const there = new ReadNotes().context(Reader.on(elsewhere), NOW, openPageCache().memory);

@@ -16,12 +16,17 @@ describe("an import", () => {
     ["areas of src/web stand apart", "src/web/site/screens/page/page.tsx", "src/web/desk/Desk.tsx"],
     ["areas of src/web stand apart", "src/web/desk/Desk.tsx", "src/web/account/apps.ts"],
     [
-      "a slice offers queries.ts and effects.ts",
+      "a slice offers queries.ts and effects.ts, and for-modules.ts to modules",
       "src/server/api/writing/posts/handlers.ts",
       "src/server/api/pages/pages/settings.ts",
     ],
     [
-      "a slice offers queries.ts and effects.ts",
+      "a slice offers queries.ts and effects.ts, and for-modules.ts to modules",
+      "src/server/feeds/feeds.ts",
+      "src/server/api/directory/search/for-modules.ts",
+    ],
+    [
+      "a slice offers queries.ts and effects.ts, and for-modules.ts to modules",
       "src/server/feeds/feeds.ts",
       "src/server/api/writing/events/handlers.ts",
     ],

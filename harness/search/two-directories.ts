@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "kysely";
-import { indexPages, searchIndexing } from "#core/server/api/directory/search/effects.ts";
+import { indexPages, rebuildElsewhere } from "#core/server/api/directory/search/effects.ts";
 import { readConfig } from "#core/server/config/config.ts";
 import { connectDatabase, type Database } from "#core/server/db/connect.ts";
 import { findRunningPostgres } from "#core/server/db/embedded-postgres.ts";
@@ -49,8 +49,7 @@ export async function tryTwoDirectories(url: string, folder: string): Promise<{ 
     if (ms >= FOUND_MS) findings.push(`${own.name} does not find its own page`);
     if ((await totalOf(other, word)) > 0) findings.push(`${other.name} finds a page of ${own.name}`);
   }
-  const { rebuildSearch } = await searchIndexing();
-  const pages = await rebuildSearch(mayo.db, readConfig({ SEARCH_URL: mayo.url }).search!);
+  const pages = await rebuildElsewhere(mayo.db, readConfig({ SEARCH_URL: mayo.url }).search!);
   if ((await totalOf(kerry, "")) !== all) findings.push("kerry has other pages since mayo has built its index anew");
 
   const call = documented("of all directories", { "https://search1:9200": url });

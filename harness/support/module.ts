@@ -38,6 +38,8 @@ export type HarnessPart = {
   requests?: { path: string; of(ids: KnownIds): fc.Arbitrary<FuzzRequest> };
   /** JSON that is sent there, with a text of a stranger at `…`. */
   bodies?: readonly string[];
+  /** Writes an index of many pages into its engine of search, of the pages of a data folder. @returns the seconds */
+  simulatePages?: (simulation: { dataDir: string; url: string; count: number; signal: AbortSignal }) => Promise<number>;
   /** What reads texts of strangers in it. */
   readers?: readonly Reader[];
 };

@@ -111,10 +111,11 @@ const RULES: { name: string; isBroken(from: string, to: string, isOfTypes: boole
       }),
   },
   {
-    name: "a slice offers queries.ts and effects.ts",
+    name: "a slice offers queries.ts and effects.ts, and for-modules.ts to modules",
     isBroken(from, to) {
       const [user, owner] = [SLICE.exec(from)?.[1], SLICE.exec(to)?.[1]];
       if (owner === undefined || owner === "shared" || OFFERED.test(to)) return false;
+      if (to.endsWith("/for-modules.ts") && /^(modules|start)\//.test(from)) return false;
       return user !== owner && from !== ALL_HANDLERS;
     },
   },

@@ -31,7 +31,7 @@ type BackgroundDeps = Pick<Instance, "client" | "db"> & {
  */
 export async function startBackground(deps: BackgroundDeps): Promise<() => Promise<unknown>> {
   const { client, db, logger, config, jobs, mailRenderer: renderer, settings: site } = deps;
-  if (config.search) await searchElsewhere(db, config.search); // jobs search, too
+  await searchElsewhere(db, config); // jobs search, too
   await jobs.start();
   const readLogo = async (key: string) => (await readDirectoryPicture(db, key, "header.png"))?.bytes;
   const mailDeps = { renderer, site, readLogo, db, client, logger, mail: config.mail, onGivenUp: notifyMailFailed };

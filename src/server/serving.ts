@@ -72,8 +72,8 @@ export async function startServing(deps: ServingDeps): Promise<Serving> {
   const [limits, rate] = [new AddressLimits(config.clientRate), new ClientRate(config.clientRate)];
   worker?.shareCalls({ calls: limits.calls, searches: limits.searches, identity: rate });
   pictureQueue.concurrency = Math.max(1, Math.floor(pictureQueue.concurrency / config.workers));
-  if (config.search) await searchElsewhere(db, config.search);
-  else if (uses("search-file")) storeSearchTerms(db, config.dataDir);
+  await searchElsewhere(db, config);
+  if (!config.search && uses("search-file")) storeSearchTerms(db, config.dataDir);
   const reads = cleanUp.adopt(replicaReads(deps), (open) => open.stop());
   if (!config.search) whenIndexRead(db, () => reads.indexRead());
   await reads.start();

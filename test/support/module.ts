@@ -34,3 +34,18 @@ export type AuthorisationPart = {
   /** Makes one of each kind of rows of a page that its calls act on (`page-rows.ts`), and returns its id. */
   pageRows?: Readonly<Record<string, (db: Database, pageId: string) => Promise<string>>>;
 };
+
+export type EngineUnderTest = {
+  /** Lets the engine answer the searches of a database, of which the index knows the hours around an instant. */
+  use(db: Database, now: Temporal.Instant): Promise<void>;
+  /** Before a search: brings the index up to date. */
+  settle(): Promise<void>;
+};
+
+/** An engine of search for the tests of all of them, the default export of `engine-of-tests.ts`. */
+export type EngineOfTests = {
+  name: string;
+  /** Why it cannot be started here; null: it can. */
+  whyNot(): Promise<string | null>;
+  open(): EngineUnderTest;
+};

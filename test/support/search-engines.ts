@@ -1,86 +1,21 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterAll, describe, test } from "vitest";
-import { chooseEngine } from "#core/server/api/directory/search/chosen-engine.ts";
-import { connectToWrite } from "#core/server/api/directory/search/opensearch/connection.ts";
-import { OpenSearchEngine } from "#core/server/api/directory/search/opensearch/engine.ts";
-import { Indexer } from "#core/server/api/directory/search/opensearch/indexer.ts";
-import { indexPending } from "#core/server/api/directory/search/pending.ts";
-import type { SearchSettings } from "#core/server/config/config.ts";
-import type { Database } from "#core/server/db/connect.ts";
-import { sharedNode, whyNoOpenSearch } from "./opensearch.ts";
-
-type EngineUnderTest = {
-  /** Lets the engine answer the searches of a database, of which the index knows the hours around an instant. */
-  use(db: Database, now: Temporal.Instant): Promise<void>;
-  /** Before a search: brings the index up to date. */
-  settle(): Promise<void>;
-};
+import { describe, test } from "vitest";
+import { ENGINES_OF_MODULES } from "#start/compiled/engines-of-tests.ts";
+import type { EngineUnderTest } from "./module.ts";
 
 const embedded: EngineUnderTest = { use: async () => {}, settle: async () => {} };
 
-/** Runs the same tests on both engines of search. */
+/** Runs the same tests on all engines of search. */
 export function describeEngines(tests: (engine: EngineUnderTest) => Promise<void>): void {
   describe("the embedded engine", () => tests(embedded));
-  describeOpenSearch("OpenSearch", () => tests(openSearch()));
+  describeElsewhere(tests);
 }
 
-/** Runs tests that need OpenSearch; where it cannot be started, one skipped test says why. */
-export function describeOpenSearch(name: string, tests: () => Promise<void>): void {
-  describe(name, async () => {
-    const reason = await whyNoOpenSearch();
-    if (reason) test.skip(reason, () => {});
-    else await tests();
-  });
-}
-
-/** The folder of the run, in which its node is noted. */
-function folderOfRun(): string {
-  const server = process.env.EOLAIRE_TEST_SERVER;
-  return server ? (JSON.parse(server) as { folder: string }).folder : mkdtempSync(join(tmpdir(), "eolaire-search-"));
-}
-
-/** Of indexes that no other test has. */
-export async function settingsOfEngine(): Promise<SearchSettings> {
-  const prefix = `test-${randomBytes(6).toString("hex")}`;
-  return { urls: [await sharedNode(folderOfRun())], prefix, daysAhead: 14 };
-}
-
-export function openSearch(): EngineUnderTest & {
-  settings: () => SearchSettings;
-  indexer: () => Indexer;
-  indexes: () => Promise<string[]>;
-} {
-  let directory: Database | null = null;
-  let settings: SearchSettings | null = null;
-  let indexer: Indexer | null = null;
-  let settling = Promise.resolve();
-  let indexes = async (): Promise<string[]> => [];
-  return {
-    async use(db, now) {
-      directory = db;
-      const chosen = await settingsOfEngine();
-      settings = chosen;
-      const client = connectToWrite(chosen);
-      indexer = new Indexer({ db, client, settings: chosen, now: () => now.epochMilliseconds });
-      chooseEngine(db, new OpenSearchEngine(db, client, chosen));
-      indexes = async () => Object.keys((await client.indices.get({ index: `${chosen.prefix}-*` })).body);
-      afterAll(async () => {
-        await client.indices.delete({ index: `${chosen.prefix}-*` });
-        await client.close();
-      });
-    },
-    settle: () => {
-      settling = settling.then(async () => {
-        await indexPending(directory!);
-        await indexer!.catchUp();
-      });
-      return settling;
-    },
-    settings: () => settings!,
-    indexer: () => indexer!,
-    indexes: () => indexes(),
-  };
+/** Runs tests on the engines of modules; where one cannot be started, one skipped test says why. */
+export function describeElsewhere(tests: (engine: EngineUnderTest) => Promise<void>): void {
+  for (const { name, whyNot, open } of ENGINES_OF_MODULES)
+    describe(name, async () => {
+      const reason = await whyNot();
+      if (reason) test.skip(reason, () => {});
+      else await tests(open());
+    });
 }

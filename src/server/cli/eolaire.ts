@@ -40,10 +40,6 @@ export function commandLine(): Command {
     .command("setup-link")
     .description("prints a link, for one use within a day, by which the first administrator comes in")
     .action(async () => (await import("./setup-link.ts")).printSetupLink(readConfig(env)));
-  eolaire
-    .command("search-rebuild")
-    .description("builds the index of the search engine (SEARCH_URL) anew, while the server runs")
-    .action(async () => (await import("./search.ts")).rebuildIndex(readConfig(env)));
   const page = eolaire.command("page").description("the pages of businesses");
   page
     .command("approve")

@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import type { SearchSettings } from "#core/server/config/config.ts";
+import type { Config, SearchSettings } from "#core/server/config/config.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { Reader } from "#core/server/db/reader.ts";
 import { chooseEngine, isElsewhere } from "./chosen-engine.ts";
+import { requireSearchPart, searchPart } from "./elsewhere.ts";
 import { memoryOf, prepareMemory, readMemory } from "./embedded/memory.ts";
 import { type Indexing, type Log, startIndexing } from "./indexing.ts";
 import { searchPages } from "./queries.ts";
@@ -14,6 +15,8 @@ export { indexPending } from "./pending.ts";
 /** The index of search terms as the last process computed it, in the data folder. */
 const TERM_FILE = "search-terms.bin";
 
+type Elsewhere = Pick<Config, "search" | "modulesOff">;
+
 /** Before the first search: names the data folder, where the index of search terms is stored for the next start. */
 export function storeSearchTerms(db: Database, dataDir: string): void {
   prepareMemory(db, join(dataDir, TERM_FILE));
@@ -24,21 +27,24 @@ export function whenIndexRead(db: Database, act: () => void): void {
   memoryOf(db).onIndexRead = act;
 }
 
-/** Before the first search: lets OpenSearch answer, whose client is loaded by those who use it alone. */
-export async function searchElsewhere(db: Database, settings: SearchSettings): Promise<void> {
-  const { connectToSearch } = await import("./opensearch/connection.ts");
-  const { OpenSearchEngine } = await import("./opensearch/engine.ts");
-  chooseEngine(db, new OpenSearchEngine(db, connectToSearch(settings), settings));
+/**
+ * Before the first search: lets the engine of a module answer, where `SEARCH_URL` names one.
+ * @throws StartRefused where the module is off, or not built in
+ */
+export async function searchElsewhere(db: Database, { search, modulesOff }: Elsewhere): Promise<void> {
+  if (!search) return;
+  requireSearchPart(modulesOff);
+  chooseEngine(db, await searchPart().engine(db, search));
 }
 
-/** Writes what has changed into the index, and into that of OpenSearch where it answers. @returns ends it, and lets it look at once */
+/** Writes what has changed into the index, and into that of the engine elsewhere where one answers. @returns ends it, and lets it look at once */
 export async function keepIndexed(db: Database, settings: SearchSettings | null, log: Log): Promise<Indexing> {
-  const elsewhere = settings && new (await searchIndexing()).Writer(db, settings);
-  return startIndexing(db, log, elsewhere);
+  return startIndexing(db, log, settings && (await searchPart().writer(db, settings)));
 }
 
-/** What writes the index of OpenSearch, and builds it anew: loaded by those who use it alone. */
-export const searchIndexing = () => import("./opensearch/writer.ts");
+/** Builds the index of the engine elsewhere anew. @returns the number of written pages */
+export const rebuildElsewhere = (db: Database, settings: SearchSettings): Promise<number> =>
+  searchPart().rebuild(db, settings);
 
 /**
  * Reads the directory into the memory of this process and searches once, with terms and without, so that no visitor waits for

@@ -10,7 +10,7 @@ import type { Serving } from "./services.ts";
 import type { SynonymTargets } from "./synonyms.ts";
 
 /**
- * What answers searches: the memory of each process, or OpenSearch. Both give the same answers. docs/decisions/170-two-engines-of-search.md
+ * What answers searches: the memory of each process, or an engine of a module (`part.ts`). Both give the same answers. docs/decisions/170-two-engines-of-search.md
  */
 export interface SearchEngine {
   /** Public pages that match all terms of the query, in either language, and pass all filters, in order. */

@@ -7,8 +7,8 @@ import { readCursor } from "#core/server/http/cursor.ts";
 import { notFound, ProblemError } from "#core/server/http/problem.ts";
 import { engineOf, isElsewhere } from "./chosen-engine.ts";
 import { similarTerms } from "./corrections.ts";
+import { searchPart } from "./elsewhere.ts";
 import type { PagesWithTimes, SearchOptions, SearchResult } from "./engine.ts";
-import { howFarBehind } from "./opensearch/index-state.ts";
 import { CURSORS, type Sort } from "./order.ts";
 
 export type { ChosenFilters, FacetCounts, PagesWithTimes, SearchOptions, SearchResult } from "./engine.ts";
@@ -64,7 +64,7 @@ function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort 
 }
 
 /** How far the search engine is behind; null: the memory of each process answers, which never is. */
-export const engineState = async (db: Database) => (isElsewhere(db) ? howFarBehind(db) : null);
+export const engineState = async (db: Database) => (isElsewhere(db) ? searchPart().howFarBehind(db) : null);
 
 type SimilarName = { slug: string; name: string | null; name_ie: string | null };
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Client } from "@opensearch-project/opensearch";
+import type { Follower } from "#core/server/api/directory/search/for-modules.ts";
 import type { SearchSettings } from "#core/server/config/config.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import type { Follower } from "../indexing.ts";
 import { connectToWrite } from "./connection.ts";
 import { isElected, noteFailure, resign } from "./index-state.ts";
 import { Indexer } from "./indexer.ts";

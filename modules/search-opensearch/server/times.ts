@@ -1,10 +1,9 @@
 import { CLOSED_ALWAYS, HoursTable, type TimeSpan } from "@eolaire/opening-hours";
 import { sql } from "kysely";
 import { calendar } from "#core/domain/local-time.ts";
+import { decodeHours, type OpenSpan } from "#core/server/api/directory/search/for-modules.ts";
 import { letOthersRun } from "#core/server/api/shared/in-slices.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import type { OpenSpan } from "../engine.ts";
-import { decodeHours } from "../hours.ts";
 import type { Clause } from "./connection.ts";
 import type { Horizon } from "./documents.ts";
 import { NONE, withNumbers } from "./term-clauses.ts";

@@ -1,12 +1,11 @@
 import { afterAll, expect, test } from "vitest";
 import { calendar } from "#core/domain/local-time.ts";
+import { chooseEngine, embeddedEngine } from "#core/server/api/directory/search/for-modules.ts";
+import { timesOf } from "#core/server/api/directory/search/queries.ts";
 import { connectDatabase } from "#core/server/db/connect.ts";
 import { Reader } from "#core/server/db/reader.ts";
 import { insertCategory } from "#test/support/factories.ts";
 import { createTestDatabase } from "#test/support/postgres.ts";
-import { chooseEngine } from "../chosen-engine.ts";
-import { embeddedEngine } from "../embedded/engine.ts";
-import { timesOf } from "../queries.ts";
 import { timesFromPostgres } from "./times-from-postgres.ts";
 
 const FIRST = Temporal.PlainDate.from("2026-11-02");

@@ -1,8 +1,11 @@
 import { RANK_WEIGHTS } from "@eolaire/search";
+import {
+  FEW_RESULTS,
+  type QueryGroup,
+  type TermQueries,
+  withCorrections,
+} from "#core/server/api/directory/search/for-modules.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { FEW_RESULTS, withCorrections } from "../corrections.ts";
-import type { QueryGroup } from "../synonyms.ts";
-import type { TermQueries } from "../ts-query.ts";
 import type { Clause } from "./connection.ts";
 import { allClauses, anyOf, type Field, groupIn, matching, nameMatches, readGroups, sourceOf } from "./term-clauses.ts";
 

@@ -2,15 +2,21 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Client, errors } from "@opensearch-project/opensearch";
 import { FIRST } from "#core/contract/locales.ts";
 import { metresBetween, onSphere, type Point } from "#core/domain/geo.ts";
+import {
+  indexPending,
+  type PagesWithTimes,
+  type SearchEngine,
+  type SearchResult,
+  Synonyms,
+  searchedAsWell,
+  TermQueries,
+  type WantedPages,
+} from "#core/server/api/directory/search/for-modules.ts";
 import type { SearchSettings } from "#core/server/config/config.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { Reader } from "#core/server/db/reader.ts";
 import { takeList } from "#core/server/http/cursor.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
-import { indexPending } from "../pending.ts";
-import { Synonyms, searchedAsWell } from "../synonyms.ts";
-import { TermQueries } from "../ts-query.ts";
 import { columnsOf, keyOf, sortOf, valuesOf } from "./columns.ts";
 import { aliasOf, type Clause, EngineAway, EngineRefused, isAway } from "./connection.ts";
 import {

@@ -1,18 +1,17 @@
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, expect, test, vi } from "vitest";
+import { chooseEngine, startIndexing } from "#core/server/api/directory/search/for-modules.ts";
+import { engineState, searchPages } from "#core/server/api/directory/search/queries.ts";
 import { noteUnindexed } from "#core/server/calls/effects.ts";
 import { Reader } from "#core/server/db/reader.ts";
 import { freePort } from "#harness/support/free-port.ts";
 import { pick, seeded } from "#harness/support/random.ts";
 import { holdTable } from "#test/support/held-table.ts";
 import { createTestDatabase } from "#test/support/postgres.ts";
-import { describeOpenSearch, settingsOfEngine } from "#test/support/search-engines.ts";
-import { chooseEngine } from "../chosen-engine.ts";
-import { startIndexing } from "../indexing.ts";
-import { engineState, searchPages } from "../queries.ts";
 import { connectToWrite } from "./connection.ts";
 import { OpenSearchEngine } from "./engine.ts";
+import { describeOpenSearch, settingsOfEngine } from "./engine-of-tests.ts";
 import { readState } from "./index-state.ts";
 import { Writer } from "./writer.ts";
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { NOTHING_SEEN, readChanges } from "#core/server/api/directory/search/changes.ts";
-import { aliasOf, connectToWrite } from "#core/server/api/directory/search/opensearch/connection.ts";
-import { type Document, documentsOf } from "#core/server/api/directory/search/opensearch/documents.ts";
-import { bodyOfIndex, FORM } from "#core/server/api/directory/search/opensearch/form.ts";
-import { beginRun, endRun } from "#core/server/api/directory/search/opensearch/index-state.ts";
-import { writeDocuments } from "#core/server/api/directory/search/opensearch/indexer.ts";
+import { NOTHING_SEEN, readChanges } from "#core/server/api/directory/search/for-modules.ts";
 import { readConfig } from "#core/server/config/config.ts";
 import { connectDatabase } from "#core/server/db/connect.ts";
 import { startEmbeddedPostgres } from "#core/server/db/embedded-postgres.ts";
 import { seeded } from "#harness/support/random.ts";
+import { aliasOf, connectToWrite } from "../server/connection.ts";
+import { type Document, documentsOf } from "../server/documents.ts";
+import { bodyOfIndex, FORM } from "../server/form.ts";
+import { beginRun, endRun } from "../server/index-state.ts";
+import { writeDocuments } from "../server/indexer.ts";
 
 const AT_ONCE = 500;
 const SHOWN_EVERY = 250_000;

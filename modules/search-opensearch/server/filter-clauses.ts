@@ -6,8 +6,7 @@ import {
 } from "#core/contract/pages/accessibility.ts";
 import type { Box, Point } from "#core/domain/geo.ts";
 import type { Away } from "#core/domain/writing/office-notices.ts";
-import type { ChosenFilters, FacetCount, FacetCounts } from "../engine.ts";
-import type { Serving } from "../services.ts";
+import type { ChosenFilters, FacetCount, FacetCounts, Serving } from "#core/server/api/directory/search/for-modules.ts";
 import { circleClause } from "./circle.ts";
 import type { Clause } from "./connection.ts";
 import { NONE } from "./term-clauses.ts";

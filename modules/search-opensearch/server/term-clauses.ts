@@ -1,7 +1,13 @@
 import { type Source, searchQuery } from "@eolaire/search";
+import {
+  allOf,
+  alternatives,
+  docsMatching,
+  type QueryGroup,
+  type TermQueries,
+  type TermQuery,
+} from "#core/server/api/directory/search/for-modules.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import type { QueryGroup } from "../synonyms.ts";
-import { allOf, alternatives, docsMatching, type TermQueries, type TermQuery } from "../ts-query.ts";
 import type { Clause } from "./connection.ts";
 
 export const NONE: Clause = { match_none: {} };

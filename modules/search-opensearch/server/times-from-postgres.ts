@@ -1,7 +1,6 @@
 import { sql } from "kysely";
+import { type PagesWithTimes, type PageTimes, prefixOfName } from "#core/server/api/directory/search/for-modules.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { prefixOfName } from "../embedded/name-keys.ts";
-import type { PagesWithTimes, PageTimes } from "../engine.ts";
 import { PAGES_AT_ONCE, tableOf } from "./times.ts";
 
 /** The pages of a category with their hours, for the tables of the office. @param atOnce so many are in memory */

@@ -1,5 +1,5 @@
+import type { TermQuery } from "#core/server/api/directory/search/for-modules.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import type { TermQuery } from "../ts-query.ts";
 import type { Clause } from "./connection.ts";
 import { nameMatches } from "./term-clauses.ts";
 

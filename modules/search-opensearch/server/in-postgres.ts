@@ -6,14 +6,22 @@ import PQueue from "p-queue";
 import { SECOND } from "#core/contract/locales.ts";
 import { EARTH_RADIUS_M, metresBetween, onSphere, type Point } from "#core/domain/geo.ts";
 import type { Away } from "#core/domain/writing/office-notices.ts";
+import {
+  allOf,
+  NOWHERE,
+  prefixOfName,
+  type QueryGroup,
+  type SearchResult,
+  type Sort,
+  type SortKey,
+  type Synonyms,
+  searchedAsWell,
+  type TermQueries,
+  type WantedPages,
+} from "#core/server/api/directory/search/for-modules.ts";
 import { letOthersRun } from "#core/server/api/shared/in-slices.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { takeList, writeCursor } from "#core/server/http/cursor.ts";
-import { prefixOfName } from "../embedded/name-keys.ts";
-import type { SearchResult, WantedPages } from "../engine.ts";
-import { NOWHERE, type Sort, type SortKey } from "../order.ts";
-import { type QueryGroup, type Synonyms, searchedAsWell } from "../synonyms.ts";
-import { allOf, type TermQueries } from "../ts-query.ts";
 import { type Counted, clausesOf, countedValues, facetsOf, filterClauses } from "./filter-clauses.ts";
 import { readGroups } from "./term-clauses.ts";
 import { minuteOf, tableOf } from "./times.ts";

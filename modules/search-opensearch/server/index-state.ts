@@ -1,6 +1,6 @@
 import { sql } from "kysely";
+import { isUnseen, NOTHING_SEEN, type Snapshot } from "#core/server/api/directory/search/for-modules.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { isUnseen, NOTHING_SEEN, type Snapshot } from "../changes.ts";
 import type { Horizon } from "./documents.ts";
 import { FORM } from "./form.ts";
 

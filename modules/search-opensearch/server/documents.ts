@@ -1,8 +1,8 @@
 import { CLOSED_ALWAYS, HoursTable } from "@eolaire/opening-hours";
 import { sql } from "kysely";
 import { calendar } from "#core/domain/local-time.ts";
+import { decodeHours, readHours } from "#core/server/api/directory/search/for-modules.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { decodeHours, readHours } from "../hours.ts";
 import type { PROPERTIES } from "./form.ts";
 
 export type Document = { [Field in Exclude<keyof typeof PROPERTIES, "shorts">]: unknown };

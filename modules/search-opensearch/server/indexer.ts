@@ -1,9 +1,9 @@
 import { together } from "@eolaire/postgres";
 import type { Client } from "@opensearch-project/opensearch";
 import { sql } from "kysely";
+import { readChanges, type Snapshot } from "#core/server/api/directory/search/for-modules.ts";
 import type { SearchSettings } from "#core/server/config/config.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { readChanges, type Snapshot } from "../changes.ts";
 import { aliasOf, EngineAway } from "./connection.ts";
 import { type Document, documentsOf, type Horizon } from "./documents.ts";
 import { bodyOfIndex, FORM } from "./form.ts";

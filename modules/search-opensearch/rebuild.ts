@@ -1,6 +1,6 @@
-import { searchIndexing } from "../api/directory/search/effects.ts";
-import type { Config } from "../config/config.ts";
-import { withNewestDatabase } from "./with-database.ts";
+import { withNewestDatabase } from "#core/server/cli/with-database.ts";
+import type { Config } from "#core/server/config/config.ts";
+import { rebuildSearch } from "./server/writer.ts";
 
 /** `npm run eolaire -- search-rebuild`: a new index beside the one that is searched, which it then replaces. */
 export async function rebuildIndex(config: Config): Promise<void> {
@@ -10,7 +10,6 @@ export async function rebuildIndex(config: Config): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const { rebuildSearch } = await searchIndexing();
   await withNewestDatabase(config, async (db) => {
     console.log(`The index holds ${await rebuildSearch(db, search)} pages, and is searched from now on.`);
   });

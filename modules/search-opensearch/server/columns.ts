@@ -1,7 +1,6 @@
 import { type Locale, SECOND } from "#core/contract/locales.ts";
 import type { Point } from "#core/domain/geo.ts";
-import { prefixOfName } from "../embedded/name-keys.ts";
-import { NOWHERE, type Sort, type SortKey } from "../order.ts";
+import { NOWHERE, prefixOfName, type Sort, type SortKey } from "#core/server/api/directory/search/for-modules.ts";
 import type { Clause } from "./connection.ts";
 import { keyOfScore, scoreOfKey } from "./found-by-terms.ts";
 
