@@ -15,6 +15,7 @@ type Asked =
   | "menusOfDay"
   | "specialPage"
   | (typeof ASKED_OF_MODULES)[number];
+export type NamedPage = Pick<PageCard, "id" | "name" | "name_ie">;
 /** The calls of which an answer is made, on the server and on a device. */
 export type AskedCalls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;
@@ -25,7 +26,11 @@ export type Calls = AskedCalls & {
   /** With all that is known of them. */
   wholePages(cards: readonly Pick<PageCard, "id">[]): Promise<Page[]>;
   /** The places whose names have words of a text, those with most of them first. */
-  namedLike(text: string): Promise<PageCard[]>;
+  namedLike(text: string): Promise<NamedPage[]>;
+  /** The ids of the first pages that a search lists, and how many there are: without what their cards show. */
+  firstFound(input: SentInput<Contract["pages"]>): Promise<{ ids: string[]; total: number }>;
+  /** The cards of some pages, in their order; those that are not public are left out. */
+  cards(ids: readonly string[]): Promise<PageCard[]>;
   /** The ids of those of some pages that a search finds. */
   foundAmong(cards: readonly Pick<PageCard, "id">[], input: SentInput<Contract["pages"]>): Promise<string[]>;
 };

@@ -111,14 +111,19 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   };
   const wholePages: AnswerCalls["wholePages"] = async (cards) =>
     cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
-  const namedLike: AnswerCalls["namedLike"] = async (text) =>
-    storedNamedLike(pages, text, MAX_NAMED).map((page) => cardOf(at(page), null));
+  const namedLike: AnswerCalls["namedLike"] = async (text) => storedNamedLike(pages, text, MAX_NAMED);
+  const firstFound: AnswerCalls["firstFound"] = async (input) => {
+    const { items, total } = searchStored(pages, input as StoredSearch, searching);
+    return { ids: items.map(({ id }) => id), total };
+  };
+  const cards: AnswerCalls["cards"] = async (ids) =>
+    ids.flatMap((id) => pages.find(({ page }) => page.id === id)?.page ?? []).map((page) => cardOf(at(page), null));
   const foundAmong: AnswerCalls["foundAmong"] = async (cards, input) => {
     const among = pages.filter(({ page }) => cards.some(({ id }) => id === page.id));
     const { items } = searchStored(among, { ...(input as StoredSearch), limit: among.length }, searching);
     return items.map(({ id }) => id);
   };
-  const asked = answering(calls, { wholePages, examinedPages: wholePages, namedLike, foundAmong });
+  const asked = answering(calls, { wholePages, examinedPages: wholePages, namedLike, firstFound, cards, foundAmong });
   const modules = ASKS_OF_MODULES.filter(({ module }) => hasOffered(directory.app.site, module));
   calls.ask = async (input) =>
     answerQuestion(input, {

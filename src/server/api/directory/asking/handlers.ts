@@ -7,7 +7,7 @@ import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
 import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
 import { examinedPages, wholePages } from "#core/server/api/pages/page-model/queries.ts";
-import { foundAmong } from "#core/server/api/pages/pages/queries.ts";
+import { firstFound, foundAmong } from "#core/server/api/pages/pages/queries.ts";
 import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
 import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
 import type { Handler, Handlers, ReadContext } from "#core/server/calls/handler.ts";
@@ -58,8 +58,10 @@ function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContex
     wholePages: async (cards) => wholePages(context, idsOf(cards), await comingNotices(context)),
     namedLike: async (text) => {
       context.reads("pages");
-      return cardsOf(context, await namedLike(context.reader, text, MAX_NAMED));
+      return namedLike(context.reader, text, MAX_NAMED);
     },
+    firstFound: (sent) => firstFound(context, readInput(contract.pages.input, sent)),
+    cards: (ids) => cardsOf(context, ids),
     foundAmong: (cards, sent) => foundAmong(context, readInput(contract.pages.input, sent), idsOf(cards)),
   } satisfies Omit<Calls, keyof AskedCalls>);
 }

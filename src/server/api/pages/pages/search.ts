@@ -94,7 +94,7 @@ export async function matchingPages(
   ids: readonly string[],
 ): Promise<string[]> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const found = await search(context, input, { sort: "newest", among: ids, limit: ids.length });
+  const found = await search(context, input, { sort: "newest", among: ids, limit: ids.length, withFacets: false });
   return idsOf(found);
 }
 
@@ -107,8 +107,20 @@ export async function foundAmong(
   if (ids.length === 0) return [];
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const { items } = await search(context, input, { awayAt, sort: "newest", among: ids, limit: ids.length });
+  const only = { sort: "newest", among: ids, limit: ids.length, withFacets: false } as const;
+  const { items } = await search(context, input, { awayAt, ...only });
   return items.map(({ id }) => id);
+}
+
+/** The ids of the first pages that a search lists, and how many there are. */
+export async function firstFound(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+): Promise<{ ids: string[]; total: number }> {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
+  const { items, total } = await search(context, input, { awayAt, openFirst: true, withFacets: false });
+  return { ids: items.map(({ id }) => id), total };
 }
 
 /** The pages that a search finds, at most so many, and how many there are. */
@@ -118,7 +130,7 @@ export async function pagesFound(
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const found = await search(context, input, { sort: "newest", limit });
+  const found = await search(context, input, { sort: "newest", limit, withFacets: false });
   return { ids: idsOf(found), total: found.total };
 }
 
