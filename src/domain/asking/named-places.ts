@@ -40,7 +40,7 @@ export async function namedPlaces(
   const ids = Object.keys(filters).length > 0 ? new Set(await calls.foundAmong(candidates, filters)) : null;
   const possible = ids ? candidates.filter(({ id }) => ids.has(id)) : candidates;
   const named = asked.flatMap((run) => namedBy(run, possible, isOfTravel));
-  return calls.cards([...new Set(named.map(({ id }) => id))]);
+  return calls.cards(named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at));
 }
 
 /** The place among these whose name, of several words, stands in the text. */

@@ -66,8 +66,10 @@ export async function poolOf(
   if (sought.length === 0) return { best: null, unknown: [] };
   const chosen = filtersOf(input);
   const [found, everything, stories, posts, events, information] = await Promise.all([
-    Promise.all(sought.map(({ text }) => calls.firstFound({ ...chosen, q: text, match: "strong", limit: CANDIDATES }))),
-    calls.firstFound({ ...chosen, limit: 1 }),
+    Promise.all(
+      sought.map(({ text }) => calls.listed({ ...chosen, q: text, match: "strong", limit: CANDIDATES }, false)),
+    ),
+    calls.listed({ ...chosen, limit: 1 }, false),
     calls.stories({ limit: LOOKED_THROUGH }),
     calls.posts({ limit: LOOKED_THROUGH }),
     calls.events({ once: true, limit: LOOKED_THROUGH }),
@@ -103,20 +105,20 @@ export async function poolOf(
     ...posts.items.map((one) => ({ group: "posts" as const, one, title: [one.title, one.title_ie], texts: [] })),
   ];
   const ofTexts = texts.map((item) => ({ group: item.group, one: item.one, weights: weightsIn(item, sought) }));
-  const ids = new Set(found.flatMap((one) => one.ids));
-  const examined = await calls.examinedPages([...ids].map((id) => ({ id })));
+  const placed = new Map(found.flatMap(({ items }) => items.map((one) => [one.id, one])));
+  const examined = await calls.examinedPages([...placed.values()]);
   const ofPages = examined.map((page) => {
     const weights = sought.map(({ query }, at) => {
       const weight = weightOf(page, query, names);
-      return weight > 0 || !found[at]!.ids.includes(page.id) ? weight : ALIKE;
+      return weight > 0 || !found[at]!.items.some(({ id }) => id === page.id) ? weight : ALIKE;
     });
     return { group: "pages" as const, one: page, weights };
   });
   // A device has not all texts, but all places: they say how common a word is, where any has it.
   const counts = sought.map(
-    (_word, at) => found[at]!.total || ofTexts.filter(({ weights }) => weights[at]! > 0).length,
+    (_word, at) => found[at]!.list.total || ofTexts.filter(({ weights }) => weights[at]! > 0).length,
   );
-  const frequencies = counts.map((count) => (count > 0 ? Math.log(1 + everything.total / count) : null));
+  const frequencies = counts.map((count) => (count > 0 ? Math.log(1 + everything.list.total / count) : null));
   const known = frequencies.filter((one) => one !== null);
   const usual = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
   const counting = frequencies.map((one) => one ?? usual);
@@ -137,7 +139,7 @@ export async function poolOf(
   const of = <One>(group: AnswerGroup) =>
     shown.flatMap((item) => (item.group === group ? [item.one as One] : [])).slice(0, SHOWN);
   const pool: Pool = {
-    pages: await calls.cards(of<ExaminedPage>("pages").map(({ id }) => id)),
+    pages: await calls.cards(of<ExaminedPage>("pages").map(({ id }) => placed.get(id)!)),
     information: of("information"),
     events: of("events"),
     stories: of("stories"),
