@@ -94,7 +94,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
     not,
     help,
     runs,
-    ...(goal ? { head: goal, isCategory: false, offeredAs: [] } : headOf(tokens, understood, terms)),
+    ...(goal ? { head: goal, otherHeads: [], isCategory: false, offeredAs: [] } : headOf(tokens, understood, terms)),
     limits: limitsOf(understood, typedOf),
     asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
     noDay: noDay ? typedOf(noDay) : null,
@@ -119,6 +119,7 @@ function nothing(text: string, tokens: readonly Word[], reading: Reading): Under
   return {
     terms,
     head: terms,
+    otherHeads: [],
     isCategory: false,
     offeredAs: [],
     not: [],
@@ -378,7 +379,7 @@ function headOf(
   tokens: readonly Word[],
   pieces: readonly Piece[],
   terms: readonly string[],
-): Pick<Understanding, "head" | "isCategory" | "offeredAs"> {
+): Pick<Understanding, "head" | "otherHeads" | "isCategory" | "offeredAs"> {
   const isKind = (piece: Piece) => {
     const purpose = purposeOf(piece);
     return piece.is === "category" || (purpose !== null && !purpose.isGeneral && purpose.purpose !== "go");
@@ -388,6 +389,7 @@ function headOf(
     const isGeneral = pieces.some((piece) => purposeOf(piece) !== null);
     return {
       head: isGeneral || isFactFirst(tokens, pieces, terms) ? [] : [...terms],
+      otherHeads: [],
       isCategory: false,
       offeredAs: [],
     };
@@ -403,14 +405,22 @@ function headOf(
     const names = purpose ? CATEGORY_NAMES[purpose] : undefined;
     return range(piece).some((at) => names?.includes(tokens[at]!.folded) || names?.includes(tokens[at]!.radical));
   });
+  // “Hostel or guesthouse”
+  const end = run.at(-1)!.start + run.at(-1)!.length;
+  const other = OR.has(tokens[end]?.folded ?? "")
+    ? pieces.find((piece) => isKind(piece) && (piece.start === end + 1 || piece.start === end + 2))
+    : undefined;
   const own = run.flatMap(range).map((at) => tokens[at]!);
   const said = own.map(({ folded }) => folded).join(" ");
   return {
     head: own.map(spellingOf),
+    otherHeads: other ? range(other).map((at) => spellingOf(tokens[at]!)) : [],
     isCategory,
     offeredAs: OFFERED_AS.flatMap((one) => (one.said.includes(said) ? one.offered : [])),
   };
 }
+
+const OR = termSet("or no neu ou");
 
 /** “Quiet hour for my son” asks for the hour, “wheelchair taxi” for a taxi. */
 function isFactFirst(tokens: readonly Word[], pieces: readonly Piece[], terms: readonly string[]): boolean {
@@ -561,12 +571,12 @@ const FILLERS = {
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
     their theirs your yours our ours his her hers whens wheres whos hows why would should must maybe just while hello hi hey morning please alexa siri google okay ok
-    get gets got getting says said thing things use used using able mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
+    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between cup mug glass pint mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
     leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
     faighim teastaionn uaim lorg uaireanta uair oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh mac mhac iníon inion bean fear cara chara mathair athair sheanmhathair beirt glacann glacfaidh fagann imionn stopann
-    tosaionn mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
+    tosaionn goide caide aice congarach laimh taobh cupan cupa gloine pionta mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
 };
 /** Beside a question about boats or buses. */
 const TRAVEL_FILLERS = {
