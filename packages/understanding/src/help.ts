@@ -406,12 +406,12 @@ learn();
 
 export type HelpRead = { start: number; length: number; topics: readonly Help[]; isAlone: boolean };
 
-/** Each expression that asks for help. */
+/** Each expression that asks for help; `topics` is empty where it only holds such words: “help me with my bags”. */
 export function helpIn(tokens: readonly Word[]): HelpRead[] {
   const found: HelpRead[] = [];
   for (let start = 0; start < tokens.length; ) {
     const read = said.at(tokens, start);
-    if (read && read.meaning.topics.length > 0) found.push({ start, length: read.length, ...read.meaning });
+    if (read) found.push({ start, length: read.length, ...read.meaning });
     start += read?.length ?? 1;
   }
   const placeOf = (word: string) => tokens.findIndex(({ folded, radical }) => folded === word || radical === word);

@@ -56,17 +56,19 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const lexicon = lexiconOf(languages, vocabulary);
   const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
   const all = piecesOf(tokens, lexicon);
-  const helping = helpIn(tokens);
+  const [helping = [], calm = []] = [true, false].map((isHelp) =>
+    helpIn(tokens).filter(({ topics }) => topics.length > 0 === isHelp),
+  );
   const { not, scopes } = negationsIn(tokens, all, { vocabulary, helping });
   const pieces = all.filter((piece) => !range(piece).some((at) => scopes.has(at)));
   const said = saidIn(pieces);
-  const counted = pieces.filter((piece) => counts(piece, said, tokens));
+  const isCalm = new Set(calm.flatMap(range));
+  const counted = pieces.filter(
+    (piece) => counts(piece, said, tokens) && !(purposeOf(piece)?.purpose === "emergency" && isCalm.has(piece.start)),
+  );
   const isOfTravel = asksOnlyToGo(tokens, counted, isWelsh);
   const asked = counted.filter((piece) => isOfTravel || !purposeOf(piece)?.isAlone);
-  const beside = new Set([
-    ...onlyBeside(asked),
-    ...(isOfTravel ? [] : circumstancesIn(tokens, asked, scopes, isWelsh)),
-  ]);
+  const beside = new Set([...onlyBeside(asked), ...circumstancesIn(tokens, asked, scopes, { isWelsh, isOfTravel })]);
   for (const piece of beside) for (const at of range(piece)) scopes.add(at);
   const isNothing = (piece: Piece) => piece.is === "number" && piece.meaning.is === "nothing";
   for (const piece of asked.filter(isNothing)) for (const at of range(piece)) scopes.add(at);
@@ -233,7 +235,7 @@ function circumstancesIn(
   tokens: readonly Word[],
   pieces: readonly Piece[],
   scopes: Set<number>,
-  isWelsh: boolean,
+  { isWelsh, isOfTravel }: { isWelsh: boolean; isOfTravel: boolean },
 ): Piece[] {
   const at = tokens.findIndex((_, start) => CIRCUMSTANCES.longestAt(tokens, start) > 0);
   const pieceAt = new Map(pieces.flatMap((piece) => range(piece).map((one) => [one, piece] as const)));
@@ -242,8 +244,11 @@ function circumstancesIn(
     start < at &&
     !isTime(pieceAt.get(start)) &&
     (pieceAt.has(start) || !isFiller(word, FILLERS)) &&
+    !(isOfTravel && isFiller(word, TRAVEL_FILLERS)) &&
     !(isWelsh && WELSH_FILLERS.has(word.folded));
-  if (at < 1 || isTime(pieceAt.get(at)) || !tokens.some(isWanted)) return [];
+  // “The bus after the boat” asks for a bus.
+  const isAskedToGo = isOfTravel && pieces.some((piece) => piece.start < at && purposeOf(piece)?.purpose === "go");
+  if (at < 1 || isAskedToGo || isTime(pieceAt.get(at)) || !tokens.some(isWanted)) return [];
   for (let one = at; one < tokens.length; one += 1) if (!pieceAt.has(one)) scopes.add(one);
   // “When it rains” asks for a roof.
   return pieces.filter((piece) => piece.start >= at && !isTime(piece) && factsOf(piece).length === 0);
@@ -475,7 +480,9 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
           .tokens()
           .union(phrases.tokens())
           .union(names.tokens())
-          .union(tokensIn(helpTerms(languages))),
+          .union(tokensIn(helpTerms(languages)))
+          .union(FILLERS.written)
+          .union(FILLERS.irish),
       );
       return dictionary;
     },
@@ -571,12 +578,12 @@ const FILLERS = {
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
     their theirs your yours our ours his her hers whens wheres whos hows why would should must maybe just while hello hi hey morning please alexa siri google okay ok
-    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between cup mug glass pint mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
+    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between cup mug glass pint ticket tickets mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
     leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
     faighim teastaionn uaim lorg uaireanta uair oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh mac mhac iníon inion bean fear cara chara mathair athair sheanmhathair beirt glacann glacfaidh fagann imionn stopann
-    tosaionn goide caide aice congarach laimh taobh cupan cupa gloine pionta mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
+    tosaionn goide caide ticead ticeid aice congarach laimh taobh cupan cupa gloine pionta mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
 };
 /** Beside a question about boats or buses. */
 const TRAVEL_FILLERS = {

@@ -53,7 +53,7 @@ export async function namedPlaces(
 }
 
 async function isOnlyThere({ typed, kinds }: Run, calls: Calls): Promise<boolean> {
-  return kinds === 0 && (await calls.listed({ q: `${typed} `, limit: 2 }, false)).list.total === 1;
+  return kinds === 0 && (await calls.listed({ q: `${typed} `, match: "strong", limit: 2 }, false)).list.total === 1;
 }
 
 /** The place among these whose name, of several words, stands in the text. */

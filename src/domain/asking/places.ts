@@ -51,13 +51,14 @@ export async function findPlaces(
   const beside = await besideNamed(read, input, context.calls);
   const asked = beside?.read ?? read;
   const isAsked = asksMore(asked) || isSentence(asked, text);
+  // Words alone find the place that they name, unless one of them is the whole of what is named: “the gallery”.
+  const isOfWords = !asksMore(asked) && asked.runs.every(({ length, article }) => length > 1 || article !== "definite");
   const [sought, described] = await Promise.all([
-    isFirst && isAsked ? namedPlaces(asked, input, context.calls) : [],
+    isFirst && !isOfWords && !isOnlyHelp(read) ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
   const isNothing = described.pages.total + described.nearest.length === 0;
-  // Words alone find the place that they name: nothing else is searched for it.
-  const amongFound = isFirst && !isAsked ? namedAmong(described.pages.items, asked) : sought;
+  const amongFound = isFirst && isOfWords ? namedAmong(described.pages.items, asked) : sought;
   const named =
     amongFound.length === 0 && isFirst && isAsked && isNothing && !read.noDay && !isOnlyHelp(read)
       ? await namedPlaces(asked, input, context.calls, true)
@@ -92,9 +93,13 @@ const ACUTE: ReadonlySet<Help> = new Set(["sea", "poison", "ambulance", "fire", 
 /** Whether somebody is in need. */
 export const isAcute = ({ help }: Understanding) => help.some(({ topic }) => ACUTE.has(topic));
 
+/** What the office has a line for, and no place sells. */
+const OF_SERVICE: ReadonlySet<Help> = new Set(["power", "water"]);
+
 /** Who is in need looks for no place that has one of the words. */
 const isOnlyHelp = (read: Understanding) =>
-  isAcute(read) && read.intents.every(({ purpose }) => purpose === "emergency" || purpose === "doctor");
+  (isAcute(read) || read.help.some(({ topic }) => OF_SERVICE.has(topic))) &&
+  read.intents.every(({ purpose }) => purpose === "emergency" || purpose === "doctor");
 
 /** Those who help where the office has no line for it: a garage for a flat tyre. */
 async function ofTrade({ help }: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {
@@ -303,7 +308,7 @@ async function nearestTo(read: Understanding, input: SearchInput, { calls, names
     // Those that are known to have most of it.
     const most = Math.max(...fitting.map(fits));
     const best = fitting.filter((page) => fits(page) === most);
-    const mostTerms = byPrice ? 0 : Math.max(...best.map((page) => count(page, "yes")));
+    const mostTerms = byPrice || read.head.length === 0 ? 0 : Math.max(...best.map((page) => count(page, "yes")));
     const items = await cardsOf(best.filter((page) => count(page, "yes") >= mostTerms));
     return { ...withItems(ofSearch, items), evidence, unmet: unknownOf(items, evidence) };
   }
