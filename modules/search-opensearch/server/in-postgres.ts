@@ -8,6 +8,7 @@ import { EARTH_RADIUS_M, metresBetween, onSphere, type Point } from "#core/domai
 import type { Away } from "#core/domain/writing/office-notices.ts";
 import {
   allOf,
+  NO_FACETS,
   NOWHERE,
   prefixOfName,
   type QueryGroup,
@@ -79,7 +80,7 @@ export class PostgresSearch {
       ...(counts ?? {
         total: items.length + Number(next_cursor !== null),
         may_be_closed: 0,
-        facets: facetsOf({}, new Map()),
+        facets: NO_FACETS,
       }),
       counted: counts !== null || wanted.among !== undefined,
       next_cursor,

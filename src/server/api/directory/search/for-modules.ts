@@ -16,6 +16,7 @@ export type {
   SearchResult,
   WantedPages,
 } from "./engine.ts";
+export { NO_FACETS } from "./engine.ts";
 export { decodeHours, readHours } from "./hours.ts";
 export { type Follower, startIndexing } from "./indexing.ts";
 export { NOWHERE, type Sort, type SortKey } from "./order.ts";
