@@ -14,6 +14,7 @@ export const MODULES = [
   "merging",
   "monthly-figures",
   "newsletter",
+  "statistics",
   "translation-parcels",
   "webhooks",
   "window-cards",

@@ -24,9 +24,9 @@ import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
 import { outboxEndpoints } from "./office/outbox.ts";
+import { overviewEndpoints } from "./office/overview.ts";
 import { settingsEndpoints } from "./office/settings.ts";
 import { setupEndpoints } from "./office/setup.ts";
-import { statisticsEndpoints } from "./office/statistics.ts";
 import { translationEndpoints } from "./office/translations.ts";
 import { viewEndpoints } from "./office/views.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
@@ -95,7 +95,7 @@ const ALL = {
   sessions: { title: "Sessions", area: null, calls: sessionEndpoints },
   tokens: { title: "Tokens of programs", area: null, calls: tokenEndpoints },
   views: { title: "Views", area: null, calls: viewEndpoints },
-  statistics: { title: "Statistics", area: "statistics", calls: statisticsEndpoints },
+  statistics: { title: "Statistics", area: "statistics", calls: overviewEndpoints },
   changes: { title: "Changes of public data", area: null, calls: changeEndpoints },
   notifications: { title: "Notifications", area: "office", calls: notificationEndpoints },
   outbox: { title: "Outbox", area: "office", calls: outboxEndpoints },

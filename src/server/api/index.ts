@@ -42,8 +42,6 @@ import * as outbox from "./office/outbox/handlers.ts";
 import * as settings from "./office/settings/handlers.ts";
 import * as settingsPictures from "./office/settings/pictures.ts";
 import * as setup from "./office/setup/handlers.ts";
-import * as statisticsGrowth from "./office/statistics/growth.ts";
-import * as statistics from "./office/statistics/handlers.ts";
 import * as statisticsOverview from "./office/statistics/overview.ts";
 import * as statisticsWaiting from "./office/statistics/waiting.ts";
 import * as translationsFurther from "./office/translations/further.ts";
@@ -155,8 +153,6 @@ const OTHERS = {
   ...setup,
   ...specialPagesAdministration,
   ...specialPages,
-  ...statisticsGrowth,
-  ...statistics,
   ...statisticsOverview,
   ...statisticsWaiting,
   ...storiesEditing,
