@@ -12,10 +12,8 @@ import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
 import { askEndpoints } from "./directory/ask.ts";
 import { categoryEndpoints } from "./directory/categories.ts";
-import { myDayEndpoints } from "./directory/my-day.ts";
 import { offlineEndpoints } from "./directory/offline.ts";
 import { placeEndpoints } from "./directory/places.ts";
-import { sharedDayEndpoints } from "./directory/shared-day.ts";
 import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -32,6 +30,7 @@ import { viewEndpoints } from "./office/views.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { audioEndpoints } from "./pages/audio.ts";
 import { branchEndpoints } from "./pages/branches.ts";
+import { dayEndpoints } from "./pages/day.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
 import { photoEndpoints } from "./pages/photos.ts";
 import { priceEndpoints } from "./pages/prices.ts";
@@ -67,7 +66,7 @@ const ALL = {
   asking: { title: "Asking in words", area: null, calls: askEndpoints },
   times: { title: "Opening times", area: "hours", calls: timesEndpoints },
   today: { title: "Today", area: "hours", calls: todayEndpoints },
-  "my-day": { title: "My day", area: "account", calls: { ...myDayEndpoints, ...sharedDayEndpoints } },
+  "my-day": { title: "My day", area: "account", calls: dayEndpoints },
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
   checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },

@@ -26,8 +26,6 @@ import * as proposals from "./community/proposals/handlers.ts";
 import { askWith } from "./directory/asking/handlers.ts";
 import * as categoriesAdministration from "./directory/categories/administration.ts";
 import * as categories from "./directory/categories/handlers.ts";
-import * as myDay from "./directory/my-day/handlers.ts";
-import * as myDayShared from "./directory/my-day/shared.ts";
 import * as offline from "./directory/offline/handlers.ts";
 import * as placesEditing from "./directory/places/editing.ts";
 import * as places from "./directory/places/handlers.ts";
@@ -61,6 +59,7 @@ import * as pagesRequest from "./pages/pages/request.ts";
 import * as pagesSearch from "./pages/pages/search.ts";
 import * as pagesSettings from "./pages/pages/settings.ts";
 import * as pagesTeam from "./pages/pages/team.ts";
+import * as pagesOfDay from "./pages/pages-of-day/handlers.ts";
 import * as photos from "./pages/photos/handlers.ts";
 import * as prices from "./pages/prices/handlers.ts";
 import * as pricesLists from "./pages/prices/lists.ts";
@@ -120,8 +119,6 @@ const OTHERS = {
   ...invitesSending,
   ...jobs,
   ...mailReports,
-  ...myDay,
-  ...myDayShared,
   ...notices,
   ...notifications,
   ...offline,
@@ -134,6 +131,7 @@ const OTHERS = {
   ...pagesBranches,
   ...pagesDeletion,
   ...pages,
+  ...pagesOfDay,
   ...pagesRequest,
   ...pagesSearch,
   ...pagesSettings,
