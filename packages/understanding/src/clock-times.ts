@@ -368,14 +368,6 @@ export function beginsWith(tokens: readonly Word[], at: number, phrase: string):
   return isThere ? wanted.length : 0;
 }
 
-/** The number of words of the longest of some phrases that stands at a position; 0: none does. */
-export const longestOf = (
-  phrases: readonly string[],
-  tokens: readonly Word[],
-  at: number,
-  lengthOf: typeof beginsWith = beginsWith,
-): number => phrases.reduce((best, phrase) => Math.max(best, lengthOf(tokens, at, phrase)), 0);
-
 /** Marks of half a day: a.m., *r.n.*, *y.b.* and p.m., *i.n.*, *y.p.*, *y.h.* */
 const MORNING = new Set(["am", "rn", "yb"]);
 const EVENING = new Set(["pm", "in", "yp", "yh"]);

@@ -1,9 +1,8 @@
-import { beginsWith, longestOf } from "./clock-times.ts";
-import { foldedPhrases } from "./phrases.ts";
+import { PhraseList } from "./phrases.ts";
 import type { Word } from "./tokens.ts";
 
 /** What follows is not wanted. */
-const OPENERS = foldedPhrases(
+const OPENERS = new PhraseList(
   `but not | not | no | without | except | except for | other than | apart from | anything but | anywhere but | anyone but | everything but | anything except | anywhere except | besides | neither | as well as not | instead of | rather than | excluding | isnt | is not | arent | are not | dont want | do not want | doesnt have
     | does not have | thats not | that isnt | non | minus | avoid | avoiding | dont like | hate | hates | never`,
   "ach ni | ach gan | ach amhain | ach nach | gan | gan aon | ni | ni he | ni hi | nach | nach bhfuil | nil | seachas | in ait | cé is moite de | cés moite de | nior mhaith liom",
@@ -31,16 +30,10 @@ const IDIOMS = new Set(
 export function opensNegation(tokens: readonly Word[], at: number): number {
   // Ní Bhaoill is a name.
   if (tokens[at]!.typed === "Ní" && /^\p{Lu}/u.test(tokens[at + 1]?.typed ?? "")) return 0;
-  const length = longestOf(OPENERS, tokens, at, exactly);
+  const length = OPENERS.longestAt(tokens, at, { isExact: true });
   const next = tokens[at + length];
   return length > 0 && next && !IDIOMS.has(next.folded) ? length : 0;
 }
-
-/** *Nil* is not the radical of another word. */
-const exactly = (tokens: readonly Word[], at: number, phrase: string): number => {
-  const wanted = phrase.split(" ");
-  return wanted.every((word, i) => tokens[at + i]?.folded === word) ? beginsWith(tokens, at, phrase) : 0;
-};
 
 /** Whether a word ends what is not wanted; `isFirst`: nothing stands in it yet. */
 export const endsNegation = ({ folded: word }: Word, isFirst: boolean): boolean =>

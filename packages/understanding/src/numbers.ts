@@ -1,5 +1,5 @@
-import { longestOf, type Read } from "./clock-times.ts";
-import { foldedPhrases } from "./phrases.ts";
+import type { Read } from "./clock-times.ts";
+import { PhraseList } from "./phrases.ts";
 import type { Word } from "./tokens.ts";
 
 export type NumberMeaning =
@@ -12,7 +12,7 @@ export type NumberMeaning =
   | { is: "nothing" };
 
 /** Before a price that is the most one pays. */
-const AT_MOST = foldedPhrases(
+const AT_MOST = new PhraseList(
   "under | below | less than | cheaper than | up to | at most | max | maximum | no more than | not more than | within",
   "faoi bhun | níos lú ná | níos saoire ná | suas le | faoi | ar a mhéad",
   "dan | o dan | llai na | rhatach na | hyd at",
@@ -32,14 +32,14 @@ const MONEY = new Set([
   "each",
 ]);
 /** Before a number of guests, and after it. */
-const FOR_PEOPLE = foldedPhrases(
+const FOR_PEOPLE = new PhraseList(
   "group of | party of | we are | there are | there will be | for a group of | for a party of",
   "grúpa de | do ghrúpa de",
   "grŵp o",
 );
 /** What is for a number of people, so that the number alone says it. */
 const FOR_SOME = new Set("table tables room space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
-const PEOPLE = foldedPhrases(
+const PEOPLE = new PhraseList(
   "people | persons | adults | guests | of us | pax | seater | students | children | kids | pupils",
   "duine | daoine | nduine | aoi | mac léinn | páiste",
   "o bobl | o bobol | person | pobl",
@@ -48,14 +48,14 @@ const PEOPLE = foldedPhrases(
 const IRISH_PEOPLE = new Map(
   "beirt triur ceathrar cuigear seisear seachtar ochtar naonur deichniur".split(" ").map((name, at) => [name, at + 2]),
 );
-const CHEAPEST = foldedPhrases(
+const CHEAPEST = new PhraseList(
   "cheapest | the cheapest | lowest price | least expensive | best value",
   "is saoire | an ceann is saoire | is ísle praghas",
   "rhataf | y rhataf | lleiaf costus",
 );
-const NEAREST = foldedPhrases("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
+const NEAREST = new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
 
-const COSTS = foldedPhrases(
+const COSTS = new PhraseList(
   "how much | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
   "cé mhéad | cá mhéad | an mó | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
   "faint | pris | prisiau | cost",
@@ -67,7 +67,7 @@ export function readNumber(tokens: readonly Word[], at: number): Read<NumberMean
 }
 
 function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const lead = longestOf(AT_MOST, tokens, at);
+  const lead = AT_MOST.longestAt(tokens, at);
   const most = amountOf(tokens[at + lead]);
   if (lead === 0 || most === null) return null;
   const isMarked = MONEY.has(tokens[at + lead + 1]?.folded ?? "");
@@ -81,11 +81,11 @@ const amountOf = (word: Word | undefined): number | null =>
 function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
   const own = IRISH_PEOPLE.get(tokens[at]?.radical ?? "");
   if (own) return { meaning: { is: "people", count: own }, length: 1 };
-  const lead = longestOf(FOR_PEOPLE, tokens, at);
+  const lead = FOR_PEOPLE.longestAt(tokens, at);
   const isFor = lead === 0 && ["for", "do", "i"].includes(tokens[at]?.folded ?? "") ? 1 : 0;
   const number = countOf(tokens[at + lead + isFor]);
   if (number === null) return null;
-  const after = longestOf(PEOPLE, tokens, at + lead + isFor + 1);
+  const after = PEOPLE.longestAt(tokens, at + lead + isFor + 1);
   const isForSome = isFor > 0 && FOR_SOME.has(tokens[at - 1]?.folded ?? "");
   return lead > 0 || after > 0 || isForSome
     ? { meaning: { is: "people", count: number }, length: lead + isFor + 1 + after }
@@ -101,24 +101,24 @@ function countOf(word: Word | undefined): number | null {
 }
 
 function best(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const cheapest = longestOf(CHEAPEST, tokens, at);
+  const cheapest = CHEAPEST.longestAt(tokens, at);
   if (cheapest > 0) return { meaning: { is: "best", by: "price" }, length: cheapest };
-  const nearest = longestOf(NEAREST, tokens, at);
+  const nearest = NEAREST.longestAt(tokens, at);
   return nearest > 0 ? { meaning: { is: "best", by: "near" }, length: nearest } : null;
 }
 
 function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const length = longestOf(COSTS, tokens, at);
+  const length = COSTS.longestAt(tokens, at);
   return length > 0 ? { meaning: { is: "cost" }, length } : null;
 }
 
-const NOTHING = foldedPhrases(
+const NOTHING = new PhraseList(
   "on the island | of the island | on this island | in the area | in the village | in town | around here",
   "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad",
   "ar yr ynys | yn yr ardal",
 );
 
 function none(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const length = longestOf(NOTHING, tokens, at);
+  const length = NOTHING.longestAt(tokens, at);
   return length > 0 ? { meaning: { is: "nothing" }, length } : null;
 }

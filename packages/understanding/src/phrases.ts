@@ -86,5 +86,36 @@ export const phrasesIn = (list: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
-/** The phrases of lists, written as words are compared. */
-export const foldedPhrases = (...lists: string[]): string[] => lists.flatMap(phrasesIn).map(folded);
+/** Phrases without meanings of their own. Those that begin with another word than the text cost nothing. */
+export class PhraseList {
+  readonly #byFirst: ReadonlyMap<string, string[][]>;
+
+  /** @param lists as `phrasesIn` reads them */
+  constructor(...lists: string[]) {
+    const all = lists.flatMap(phrasesIn).map((phrase) => folded(phrase).split(" "));
+    this.#byFirst = Map.groupBy(all, ([first]) => first!);
+  }
+
+  /**
+   * The number of words of its longest phrase that stands at a word; 0: none does.
+   * @param isExact without mutations: *nil* is not the radical of another word
+   */
+  longestAt(tokens: readonly Word[], at: number, { isExact = false } = {}): number {
+    const word = tokens[at];
+    if (!word) return 0;
+    const longest = (first: string) => {
+      let most = 0;
+      for (const phrase of this.#byFirst.get(first) ?? [])
+        if (phrase.length > most && stands(phrase, tokens, at, isExact)) most = phrase.length;
+      return most;
+    };
+    const asWritten = longest(word.folded);
+    return isExact || word.radical === word.folded ? asWritten : Math.max(asWritten, longest(word.radical));
+  }
+}
+
+const stands = (phrase: readonly string[], tokens: readonly Word[], at: number, isExact: boolean): boolean =>
+  phrase.every((wanted, i) => {
+    const word = tokens[at + i];
+    return word?.folded === wanted || (!isExact && word?.radical === wanted);
+  });

@@ -1,10 +1,10 @@
-import { longestOf, type Read, readTime, type TimeMeaning } from "./clock-times.ts";
+import { type Read, readTime, type TimeMeaning } from "./clock-times.ts";
 import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
 import { readDay } from "./days.ts";
 import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
 import { endsNegation, isJoint, opensNegation } from "./negations.ts";
 import { type NumberMeaning, readNumber } from "./numbers.ts";
-import { foldedPhrases, Phrases, phrasesIn } from "./phrases.ts";
+import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
 import { Dictionary } from "./spelling.ts";
@@ -219,7 +219,7 @@ function negationsIn(
 }
 
 /** What follows says when, and nothing of what is wanted: “a taxi when the pubs close”, “coffee after mass”. */
-const CIRCUMSTANCES = foldedPhrases(
+const CIRCUMSTANCES = new PhraseList(
   "when | while | after | before | until",
   "nuair | sula | tar éis | i ndiaidh | roimh",
 );
@@ -234,7 +234,7 @@ function circumstancesIn(
   scopes: Set<number>,
   isWelsh: boolean,
 ): Piece[] {
-  const at = tokens.findIndex((_, start) => longestOf(CIRCUMSTANCES, tokens, start) > 0);
+  const at = tokens.findIndex((_, start) => CIRCUMSTANCES.longestAt(tokens, start) > 0);
   const pieceAt = new Map(pieces.flatMap((piece) => range(piece).map((one) => [one, piece] as const)));
   const isTime = (piece: Piece | undefined) => piece?.is === "day" || piece?.is === "time" || piece?.is === "number";
   const isWanted = (word: Word, start: number) =>
@@ -657,13 +657,23 @@ function categoriesOf(
     const purpose = purposeOf(piece);
     if (!purpose || !isMeant(purpose)) return [];
     const found = CATEGORY_NAMES[purpose.purpose]?.map((word) =>
-      categories.find(({ names }) =>
-        names.some((name) => tokensOf(name).some(({ radical, folded }) => radical === word || folded === word)),
-      ),
+      categories.find(({ names }) => tokensIn(names).has(word)),
     );
     return found?.find((category) => category)?.key ?? [];
   });
   return distinct(named.length > 0 ? named : meant);
+}
+
+/** The names of categories are the same for each text. */
+const tokensByNames = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** Each word of some names, with and without its mutation. */
+function tokensIn(names: readonly string[]): ReadonlySet<string> {
+  const known = tokensByNames.get(names);
+  if (known) return known;
+  const all = new Set(names.flatMap(tokensOf).flatMap(({ radical, folded }) => [radical, folded]));
+  tokensByNames.set(names, all);
+  return all;
 }
 
 function reasonOf(piece: Piece, tokens: readonly Word[], when: When | null): Reason[] {

@@ -71,7 +71,8 @@ export async function answerQuestion(
   const ofFood = isFoodKnown ? [] : unmet("pages", "not_known", typedAs(understood, "intent", "eat"));
   const ofSky = unmet("pages", "weather", understood.weather);
   const missed = [...ofSky, ...found.unmet, ...uncheckedBySearch(found, understood), ...ofFood, ...ofGroups];
-  const pages = { ...found.pages, items };
+  const place_names = names.places.namesFor(items);
+  const pages = { ...found.pages, items, place_names };
   const isNothing =
     text.trim() !== "" &&
     isFirst &&

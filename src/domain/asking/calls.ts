@@ -1,7 +1,7 @@
 import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
-import type { Page } from "#core/contract/pages/public.ts";
+import type { Page, SearchResult } from "#core/contract/pages/public.ts";
 import type { ASKED_OF_MODULES } from "#start/compiled/declared.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 
@@ -15,6 +15,10 @@ type Asked =
   | "menusOfDay"
   | "specialPage"
   | (typeof ASKED_OF_MODULES)[number];
+/** A page, and how far it is from where one searches. */
+export type Placed = Pick<PageCard, "id"> & Partial<Pick<PageCard, "distance_m">>;
+export type Listed = { items: Placed[]; list: Omit<SearchResult, "items"> };
+export type NamedPage = Pick<PageCard, "id" | "name" | "name_ie">;
 /** The calls of which an answer is made, on the server and on a device. */
 export type AskedCalls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;
@@ -25,7 +29,11 @@ export type Calls = AskedCalls & {
   /** With all that is known of them. */
   wholePages(cards: readonly Pick<PageCard, "id">[]): Promise<Page[]>;
   /** The places whose names have words of a text, those with most of them first. */
-  namedLike(text: string): Promise<PageCard[]>;
+  namedLike(text: string): Promise<NamedPage[]>;
+  /** A search without the cards of what it lists. @param withFacets counts the values of its filters as well */
+  listed(input: SentInput<Contract["pages"]>, withFacets: boolean): Promise<Listed>;
+  /** The cards of some pages, in their order; those that are not public are left out. */
+  cards(some: readonly Placed[]): Promise<PageCard[]>;
   /** The ids of those of some pages that a search finds. */
   foundAmong(cards: readonly Pick<PageCard, "id">[], input: SentInput<Contract["pages"]>): Promise<string[]>;
 };

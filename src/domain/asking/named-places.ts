@@ -1,10 +1,11 @@
-import { foldedTerms, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
+import { hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
 import type { Run, Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { memoised } from "../memoised.ts";
-import { type Calls, withoutMissing } from "./calls.ts";
-import type { SearchInput } from "./search.ts";
+import type { Calls, NamedPage } from "./calls.ts";
+import { filtersOf, type SearchInput } from "./search.ts";
+import { foldedTexts } from "./text-match.ts";
 
 /** Before a name that says where, and is not what is asked for: “soup near the pier”, *in aice leis an gcé*. */
 const OF_PLACE: ReadonlySet<string> = new Set(
@@ -22,7 +23,7 @@ const NEAR: ReadonlySet<string> = new Set(
  */
 export async function namedPlaces(
   { runs, intents }: Understanding,
-  { q: _, cursor: __, sort: ___, ...chosen }: SearchInput,
+  input: SearchInput,
   calls: Calls,
   isSought = false,
 ): Promise<PageCard[]> {
@@ -35,11 +36,11 @@ export async function namedPlaces(
   );
   if (asked.length === 0) return [];
   const candidates = await calls.namedLike(asked.map(({ typed }) => typed).join(" "));
-  const filters = withoutMissing(chosen);
+  const filters = filtersOf(input);
   const ids = Object.keys(filters).length > 0 ? new Set(await calls.foundAmong(candidates, filters)) : null;
   const possible = ids ? candidates.filter(({ id }) => ids.has(id)) : candidates;
   const named = asked.flatMap((run) => namedBy(run, possible, isOfTravel));
-  return named.filter(({ slug }, at) => named.findIndex((one) => one.slug === slug) === at);
+  return calls.cards(named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at));
 }
 
 /** The place among these whose name, of several words, stands in the text. */
@@ -82,9 +83,9 @@ export async function besideNamed(
 /** Of these places the one that a run of words names: by its whole name, or as the only one whose name has the words. */
 function namedBy(
   { typed, length, kinds, article }: Run,
-  candidates: readonly PageCard[],
+  candidates: readonly NamedPage[],
   isOfTravel: boolean,
-): PageCard[] {
+): NamedPage[] {
   const whole = wholeIn(candidates, typed);
   if (whole.length > 0) return longest(whole);
   if (article !== "definite" && (kinds > 0 || article !== null)) return [];
@@ -93,17 +94,17 @@ function namedBy(
   const least = article === "definite" && kinds < length && !isOfTravel ? 1 : 2;
   for (let count = all.length; count >= Math.min(least, all.length); count -= 1) {
     const asked = searchQuery(`${all.slice(0, count).join(" ")} `);
-    const alike = candidates.filter((card) => namesOf(card).some((name) => hasAll(foldedTerms([name]), asked)));
+    const alike = candidates.filter((card) => namesOf(card).some((name) => hasAll(foldedTexts([name]), asked)));
     if (alike.length > 0) return alike.length === 1 ? alike : [];
   }
   return [];
 }
 
-const namesOf = ({ name, name_ie }: PageCard) => [name, name_ie].filter((one) => one !== null);
+const namesOf = ({ name, name_ie }: NamedPage) => [name, name_ie].filter((one) => one !== null);
 
 /** Those of which a text has all words of a name. */
-function wholeIn(cards: readonly PageCard[], text: string): PageCard[] {
-  const folded = foldedTerms([text]);
+function wholeIn<One extends NamedPage>(cards: readonly One[], text: string): One[] {
+  const folded = foldedTexts([text]);
   return cards.filter((card) => namesOf(card).some((name) => hasAll(folded, termsOfName(name))));
 }
 
@@ -116,8 +117,8 @@ const MAX_NAMES = 10_000;
 const termsOfName = memoised(MAX_NAMES, (name: string) => searchQuery(`${name} `));
 
 /** Of “Harbour Bar” and “Bar” the first is meant, where both stand in a text. */
-function longest(cards: readonly PageCard[]): PageCard[] {
-  const length = (card: PageCard) => Math.max(...namesOf(card).map((name) => termsOfName(name).length));
+function longest<One extends NamedPage>(cards: readonly One[]): One[] {
+  const length = (card: One) => Math.max(...namesOf(card).map((name) => termsOfName(name).length));
   const most = Math.max(...cards.map(length));
   return cards.filter((card) => length(card) === most).slice(0, 1);
 }

@@ -3,7 +3,7 @@ import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page, SearchResult } from "#core/contract/pages/public.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { storedSchedule } from "../offline/stored-pages.ts";
-import { type Calls, withoutMissing } from "./calls.ts";
+import { type Calls, type Listed, withoutMissing } from "./calls.ts";
 import { type Demand, demandsOf, judgedDemands, leastPrice, type Verdict } from "./evidence.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 import type { AsksPart } from "./module.ts";
@@ -15,6 +15,8 @@ import type { Names } from "./vocabulary.ts";
 
 type Context = { calls: Calls; names: Names; now: Temporal.Instant; modules: readonly AsksPart[] };
 
+/** By its slug. */
+type Compared = Pick<PageCard, "slug">;
 /** What a place says to what is asked of it. */
 export type Evidence = { typed: string; as: Demand["as"]; fact: string | null; verdict: Verdict };
 
@@ -246,7 +248,7 @@ const judge = (pages: readonly ExaminedPage[], demands: readonly Demand[]): Map<
   );
 
 /** The demands about which all of these places say the same. */
-function allSaying(wanted: Verdict, cards: readonly PageCard[], evidence: Found["evidence"]): Evidence[] {
+function allSaying(wanted: Verdict, cards: readonly Compared[], evidence: Found["evidence"]): Evidence[] {
   const of = cards.map(({ slug }) => evidence.get(slug) ?? []);
   return (of[0] ?? []).filter((_, at) => of.every((one) => one[at]?.verdict === wanted));
 }
@@ -254,7 +256,7 @@ function allSaying(wanted: Verdict, cards: readonly PageCard[], evidence: Found[
 const typedOf = (some: readonly Evidence[]): string[] => some.map(({ typed }) => typed);
 
 /** What no place that is shown is known to have. */
-const unknownOf = (items: readonly PageCard[], evidence: Found["evidence"]): Unmet[] =>
+const unknownOf = (items: readonly Compared[], evidence: Found["evidence"]): Unmet[] =>
   unmet("pages", "not_known", typedOf(allSaying("unknown", items, evidence)));
 
 /**
@@ -264,34 +266,36 @@ const unknownOf = (items: readonly PageCard[], evidence: Found["evidence"]): Unm
 async function nearestTo(read: Understanding, input: SearchInput, { calls, names }: Context): Promise<Found | null> {
   const kinds = await ofKind(read, input, { calls, names });
   if (!kinds) return null;
-  const { of: ofSearch, isKind } = kinds;
-  const { search } = ofSearch;
-  const cards = ofSearch.pages.items;
-  const { openThen, examined } = await examinedThen(cards, read, input, { calls, names });
+  const { search, items: placed, list, isKind } = kinds;
+  const { openThen, examined } = await examinedThen(placed, read, input, { calls, names });
   const evidence = judge(examined, demandsOf(read, { names, openThen }));
-  const of = ({ slug }: PageCard) => evidence.get(slug) ?? [];
-  const count = (card: PageCard, verdict: Verdict) => of(card).filter((one) => one.verdict === verdict).length;
-  const candidates = cards
-    .filter((card) => card.status !== "permanently_closed" && isWanted(card, evidence))
+  const of = ({ slug }: Compared) => evidence.get(slug) ?? [];
+  const count = (page: Compared, verdict: Verdict) => of(page).filter((one) => one.verdict === verdict).length;
+  const ofSearch = found(search, { ...list, items: [] });
+  const cardsOf = (some: readonly Pick<ExaminedPage, "id">[]) =>
+    calls.cards(some.flatMap(({ id }) => placed.find((one) => one.id === id) ?? []));
+  const candidates = examined
+    .filter((page) => page.status !== "permanently_closed" && isWanted(page, evidence))
     .sort((one, other) => count(one, "no") - count(other, "no") || count(other, "yes") - count(one, "yes"));
   // Of all places of the directory only those answer that are known to have something of it.
   const isWide = search.q === undefined && search.category === undefined && read.facts.length > 0;
-  const fitting = candidates.filter((card) => count(card, "no") === 0 && (!isWide || count(card, "yes") > 0));
+  const fitting = candidates.filter((page) => count(page, "no") === 0 && (!isWide || count(page, "yes") > 0));
   if (isWide && fitting.length === 0) return null;
   if (fitting.length > 0 && isKind) {
     // Those that are known to have most of it.
-    const most = Math.max(...fitting.map((card) => count(card, "yes")));
-    const items = fitting.filter((card) => count(card, "yes") === most);
+    const most = Math.max(...fitting.map((page) => count(page, "yes")));
+    const items = await cardsOf(fitting.filter((page) => count(page, "yes") === most));
     return { ...withItems(ofSearch, items), evidence, unmet: unknownOf(items, evidence) };
   }
-  const least = Math.min(...candidates.map((card) => count(card, "no")));
-  const nearest = candidates.filter((card) => count(card, "no") <= Math.max(1, least)).slice(0, NEAREST_SHOWN);
+  const least = Math.min(...candidates.map((page) => count(page, "no")));
+  const near = candidates.filter((page) => count(page, "no") <= Math.max(1, least)).slice(0, NEAREST_SHOWN);
+  const nearest = await cardsOf(near);
   return { ...withItems(ofSearch, []), nearest, evidence, unmet: differing(nearest, evidence, { read, isKind }) };
 }
 
 /** Says what nothing that is shown as near has: when it is not open, which fact it denies, and what is not on offer at all. */
 function differing(
-  nearest: readonly PageCard[],
+  nearest: readonly Compared[],
   evidence: Found["evidence"],
   { read, isKind }: { read: Understanding; isKind: boolean },
 ): Unmet[] {
@@ -334,7 +338,7 @@ export async function comparedWith(
 
 /** What places are compared with; `openThen`: the ids of those that are open, or serve, at the asked time, null: none was asked for, or it was chosen by hand. */
 async function examinedThen(
-  cards: readonly PageCard[],
+  cards: readonly Pick<PageCard, "id">[],
   read: Understanding,
   chosen: SearchInput,
   { calls, names }: Pick<Context, "calls" | "names">,
@@ -349,10 +353,10 @@ async function examinedThen(
 }
 
 /** Whether a place was compared, and is nothing that is not wanted. */
-const isWanted = ({ slug }: PageCard, evidence: Found["evidence"]): boolean =>
+const isWanted = ({ slug }: Compared, evidence: Found["evidence"]): boolean =>
   evidence.get(slug)?.every(({ as, verdict }) => as !== "not" || verdict !== "no") ?? false;
 
-type OfKind = { of: Found; isKind: boolean };
+type OfKind = Listed & { search: SearchInput; isKind: boolean };
 
 /** The places of what is asked for, whatever else is asked of them; `isKind`: false where nothing is that, but something is of its category. */
 async function ofKind(
@@ -380,8 +384,8 @@ async function ofKind(
     ...(head && category ? [{ search: { ...chosen, ...by, q: undefined, category }, isKind: false }] : []),
   ];
   for (const { search, isKind } of attempts) {
-    const pages = await calls.pages(withoutMissing({ ...search, limit: EXAMINED }));
-    if (pages.items.length > 0) return { of: found(search, pages), isKind };
+    const listed = await calls.listed(withoutMissing({ ...search, limit: EXAMINED }), true);
+    if (listed.items.length > 0) return { ...listed, search, isKind };
   }
   return null;
 }
@@ -462,7 +466,7 @@ const namesIn = ({ name, name_ie }: Pick<PageCard, "name" | "name_ie">): string[
 ];
 
 /** Of what is named all that it denies, and that is not known of it. */
-function saidOf(cards: readonly PageCard[], evidence: Found["evidence"]): Unmet[] {
+function saidOf(cards: readonly Compared[], evidence: Found["evidence"]): Unmet[] {
   const of = (wanted: Verdict) =>
     typedOf(allSaying(wanted, cards, evidence).filter(({ as }) => as !== "when" && as !== "terms"));
   return [...unmet("pages", "no", of("no")), ...unmet("pages", "not_known", of("unknown"))];

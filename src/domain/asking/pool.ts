@@ -1,4 +1,4 @@
-import { foldedTerms, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
+import { hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
 import type { Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import type { AnswerGroup } from "#core/contract/directory/ask.ts";
@@ -6,10 +6,11 @@ import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
 import type { PostCard } from "#core/contract/writing/posts.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
-import { type Calls, LOOKED_THROUGH, SHOWN, withoutMissing } from "./calls.ts";
+import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { weightOf } from "./evidence.ts";
-import type { SearchInput } from "./search.ts";
-import { paragraphsOf } from "./text-match.ts";
+import type { ExaminedPage } from "./examined-page.ts";
+import { filtersOf, type SearchInput } from "./search.ts";
+import { foldedTexts, paragraphsOf } from "./text-match.ts";
 import type { Names } from "./vocabulary.ts";
 
 type Titled = Names["information"][number];
@@ -54,7 +55,7 @@ const SHOWN_FROM = 0.75;
  */
 export async function poolOf(
   { terms: typed }: Pick<Understanding, "terms">,
-  { q: _, cursor: __, sort: ___, ...chosen }: SearchInput,
+  input: SearchInput,
   { calls, names }: { calls: Calls; names: Names },
 ): Promise<Pooled> {
   const asked = [...new Set(typed)].flatMap((text) => {
@@ -63,11 +64,12 @@ export async function poolOf(
   });
   const sought = asked.slice(0, MAX_TERMS);
   if (sought.length === 0) return { best: null, unknown: [] };
+  const chosen = filtersOf(input);
   const [found, everything, stories, posts, events, information] = await Promise.all([
     Promise.all(
-      sought.map(({ text }) => calls.pages(withoutMissing({ ...chosen, q: text, match: "strong", limit: CANDIDATES }))),
+      sought.map(({ text }) => calls.listed({ ...chosen, q: text, match: "strong", limit: CANDIDATES }, false)),
     ),
-    calls.pages(withoutMissing({ ...chosen, limit: 1 })),
+    calls.listed({ ...chosen, limit: 1 }, false),
     calls.stories({ limit: LOOKED_THROUGH }),
     calls.posts({ limit: LOOKED_THROUGH }),
     calls.events({ once: true, limit: LOOKED_THROUGH }),
@@ -80,7 +82,6 @@ export async function poolOf(
           return {
             group: "information" as const,
             one,
-            folding: page ?? one,
             title: [one.title, one.title_ie],
             texts: paragraphsOf(page).map((line) => [line]),
           };
@@ -104,21 +105,20 @@ export async function poolOf(
     ...posts.items.map((one) => ({ group: "posts" as const, one, title: [one.title, one.title_ie], texts: [] })),
   ];
   const ofTexts = texts.map((item) => ({ group: item.group, one: item.one, weights: weightsIn(item, sought) }));
-  const cards = [...new Map(found.flatMap(({ items }) => items).map((card) => [card.id, card])).values()];
-  const examined = new Map((await calls.examinedPages(cards)).map((page) => [page.id, page]));
-  const ofPages = cards.map((one) => {
-    const page = examined.get(one.id);
+  const placed = new Map(found.flatMap(({ items }) => items.map((one) => [one.id, one])));
+  const examined = await calls.examinedPages([...placed.values()]);
+  const ofPages = examined.map((page) => {
     const weights = sought.map(({ query }, at) => {
-      const weight = page ? weightOf(page, query, names) : 0;
-      return weight > 0 || !found[at]!.items.some(({ id }) => id === one.id) ? weight : ALIKE;
+      const weight = weightOf(page, query, names);
+      return weight > 0 || !found[at]!.items.some(({ id }) => id === page.id) ? weight : ALIKE;
     });
-    return { group: "pages" as const, one, weights };
+    return { group: "pages" as const, one: page, weights };
   });
   // A device has not all texts, but all places: they say how common a word is, where any has it.
   const counts = sought.map(
-    (_word, at) => found[at]!.total || ofTexts.filter(({ weights }) => weights[at]! > 0).length,
+    (_word, at) => found[at]!.list.total || ofTexts.filter(({ weights }) => weights[at]! > 0).length,
   );
-  const frequencies = counts.map((count) => (count > 0 ? Math.log(1 + everything.total / count) : null));
+  const frequencies = counts.map((count) => (count > 0 ? Math.log(1 + everything.list.total / count) : null));
   const known = frequencies.filter((one) => one !== null);
   const usual = known.reduce((sum, one) => sum + one, 0) / Math.max(1, known.length);
   const counting = frequencies.map((one) => one ?? usual);
@@ -139,7 +139,7 @@ export async function poolOf(
   const of = <One>(group: AnswerGroup) =>
     shown.flatMap((item) => (item.group === group ? [item.one as One] : [])).slice(0, SHOWN);
   const pool: Pool = {
-    pages: of("pages"),
+    pages: await calls.cards(of<ExaminedPage>("pages").map(({ id }) => placed.get(id)!)),
     information: of("information"),
     events: of("events"),
     stories: of("stories"),
@@ -163,27 +163,18 @@ function scoreOf(weights: readonly number[], counting: readonly number[], most: 
 type TextItem = {
   group: Exclude<AnswerGroup, "pages">;
   one: object;
-  /** What its texts are folded once for, where that is another object. */
-  folding?: object;
   title: readonly (string | null)[];
   texts: readonly (readonly (string | null)[])[];
 };
-type Folded = Record<"title", ReadonlySet<string>> & Record<"texts", readonly ReadonlySet<string>[]>;
-/** The lists are remembered until one of their things changes, so that they are folded once. */
-const foldedItems = new WeakMap<object, Folded>();
-
-function foldedItem({ one, folding = one, title, texts }: TextItem): Folded {
-  const folded = foldedItems.get(folding) ?? { title: foldedTerms(title), texts: texts.map(foldedTerms) };
-  foldedItems.set(folding, folded);
-  return folded;
-}
 
 /** What each word counts in a title, and in that text below it which has most of them. */
-function weightsIn(item: TextItem, sought: readonly { query: readonly SearchTerm[] }[]): number[] {
-  const folded = foldedItem(item);
-  const isIn = (text: ReadonlySet<string>) => sought.map(({ query }) => query.every((term) => hasBegun(text, term)));
-  const inTitle = isIn(folded.title);
+function weightsIn({ title, texts }: TextItem, sought: readonly { query: readonly SearchTerm[] }[]): number[] {
+  const isIn = (some: readonly (string | null)[]) => {
+    const folded = foldedTexts(some);
+    return sought.map(({ query }) => query.every((term) => hasBegun(folded, term)));
+  };
+  const inTitle = isIn(title);
   const count = (one: readonly boolean[]) => one.filter(Boolean).length;
-  const inText = folded.texts.map(isIn).reduce<boolean[]>((best, one) => (count(one) > count(best) ? one : best), []);
+  const inText = texts.map(isIn).reduce<boolean[]>((best, one) => (count(one) > count(best) ? one : best), []);
   return sought.map((_, at) => (inTitle[at] ? IN_TITLE : inText[at] ? IN_TEXT : 0));
 }

@@ -3,6 +3,7 @@ import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import type { AccessibilityFilter } from "#core/contract/pages/accessibility.ts";
 import { isDiet } from "../prices/diets.ts";
+import { withoutMissing } from "./calls.ts";
 import type { Names } from "./vocabulary.ts";
 
 export type SearchInput = Partial<InputOf<Contract["pages"]>>;
@@ -84,6 +85,12 @@ const isGeneralOnly = ({ when, facts, place, terms, intents }: Understanding) =>
   intents.every(({ purpose }) => SEARCHED.has(purpose));
 
 const SEARCHED: ReadonlySet<string> = new Set(["eat", "drink", "sleep", "buy", "do", "doctor"]);
+
+/** What was chosen by hand of the places themselves, not how their list is shown. */
+export function filtersOf(input: SearchInput): Record<string, string> {
+  const { q: _, cursor: __, sort: ___, limit: ____, match: _____, ...filters } = input;
+  return withoutMissing(filters);
+}
 
 export const hasTime = ({ open_at, open_from, open_to }: SearchInput) => Boolean(open_at || (open_from && open_to));
 

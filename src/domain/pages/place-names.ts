@@ -34,6 +34,14 @@ export class PlaceNames<Place extends Named> {
     return place?.[fieldIn("name", locale)] ?? typed;
   }
 
+  /** The names of each place that the gazetteer knows of those at which some pages are, once. */
+  namesFor(pages: readonly { location: string | null }[]) {
+    return [...new Set(pages.flatMap(({ location }) => location ?? []))].flatMap((typed) => {
+      const place = this.find(typed);
+      return place ? [{ typed, name: place.name, name_ie: place.name_ie }] : [];
+    });
+  }
+
   /** The names of a place that was typed in one language, or in both. */
   filled({ location, location_ie }: { location: string | null; location_ie: string | null }) {
     return {

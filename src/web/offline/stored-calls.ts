@@ -111,14 +111,22 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
   };
   const wholePages: AnswerCalls["wholePages"] = async (cards) =>
     cards.flatMap(({ id }) => pages.find(({ page }) => page.id === id)?.page ?? []).map(at);
-  const namedLike: AnswerCalls["namedLike"] = async (text) =>
-    storedNamedLike(pages, text, MAX_NAMED).map((page) => cardOf(at(page), null));
+  const namedLike: AnswerCalls["namedLike"] = async (text) => storedNamedLike(pages, text, MAX_NAMED);
+  const listed: AnswerCalls["listed"] = async (input) => {
+    const { items, ...list } = searchStored(pages, input as StoredSearch, searching);
+    return { items, list };
+  };
+  const cards: AnswerCalls["cards"] = async (some) =>
+    some.flatMap(({ id, distance_m = null }) => {
+      const stored = pages.find(({ page }) => page.id === id);
+      return stored ? [cardOf(at(stored.page), distance_m)] : [];
+    });
   const foundAmong: AnswerCalls["foundAmong"] = async (cards, input) => {
     const among = pages.filter(({ page }) => cards.some(({ id }) => id === page.id));
     const { items } = searchStored(among, { ...(input as StoredSearch), limit: among.length }, searching);
     return items.map(({ id }) => id);
   };
-  const asked = answering(calls, { wholePages, examinedPages: wholePages, namedLike, foundAmong });
+  const asked = answering(calls, { wholePages, examinedPages: wholePages, namedLike, listed, cards, foundAmong });
   const modules = ASKS_OF_MODULES.filter(({ module }) => hasOffered(directory.app.site, module));
   calls.ask = async (input) =>
     answerQuestion(input, {

@@ -65,6 +65,8 @@ export type SearchOptions = ChosenFilters & {
   /** Only these pages, by their ids; they do not change which pages match well. */
   among?: readonly string[] | undefined;
   limit: number;
+  /** Whether each value of each filter is counted: who only wants pages has no facets. Default: true. */
+  withFacets?: boolean | undefined;
 };
 
 /** A search whose order is decided, and of which the list begins after a key. */
@@ -79,6 +81,15 @@ export type FacetCounts = {
   accessibility: FacetCount[];
   diets: FacetCount[];
   open_now: number;
+};
+
+export const NO_FACETS: FacetCounts = {
+  categories: [],
+  tags: [],
+  price_types: [],
+  accessibility: [],
+  diets: [],
+  open_now: 0,
 };
 
 export type SearchResult = {
@@ -96,6 +107,7 @@ export type SearchResult = {
   also: SynonymTargets | null;
   /** The search engine is away, and words were looked up in names only. */
   names_only: boolean;
+  /** Empty where they are not asked for. */
   facets: FacetCounts;
   /** When the next page opens or closes, and with it the number of open pages changes; null where none is known. */
   changes_at: Temporal.Instant | null;

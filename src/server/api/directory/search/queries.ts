@@ -66,7 +66,7 @@ function sortOf({ sort, q, near, openFirst, open_during }: SearchOptions): Sort 
 /** How far the search engine is behind; null: the memory of each process answers, which never is. */
 export const engineState = async (db: Database) => (isElsewhere(db) ? howFarBehind(db) : null);
 
-type SimilarName = { slug: string; name: string | null; name_ie: string | null };
+export type NamedPage = { id: string; slug: string; name: string | null; name_ie: string | null };
 
 const MAX_SIMILAR_NAMES = 5;
 /** Maximum number of indexed words that count as similar to one term. */
@@ -76,7 +76,7 @@ const MAX_SIMILAR_TERMS = 8;
  * Suggestions for a query without results: public pages whose names contain words similar to its terms, those with most
  * of the terms first.
  */
-export async function similarNames(reader: Reader, q: string): Promise<SimilarName[]> {
+export async function similarNames(reader: Reader, q: string): Promise<Omit<NamedPage, "id">[]> {
   const terms = searchQuery(q);
   if (terms.length === 0) return [];
   const similar = await similarTerms(
@@ -85,19 +85,20 @@ export async function similarNames(reader: Reader, q: string): Promise<SimilarNa
     MAX_SIMILAR_TERMS,
   );
   const meant = terms.map((term, i) => ({ ...term, forms: [...term.forms, ...similar[i]!] }));
-  return namesOf(reader.db, await engineOf(reader).namedLike(reader, meant, MAX_SIMILAR_NAMES));
+  const similarNamed = await namesOf(reader.db, await engineOf(reader).namedLike(reader, meant, MAX_SIMILAR_NAMES));
+  return similarNamed.map(({ id: _, ...name }) => name);
 }
 
-/** The ids of public pages whose names have words of a text as they are, those with most of them first. */
-export const namedLike = (reader: Reader, text: string, count: number): Promise<string[]> =>
-  engineOf(reader).namedLike(reader, searchQuery(`${text} `), count);
+/** Public pages whose names have words of a text as they are, those with most of them first. */
+export const namedLike = async (reader: Reader, text: string, count: number): Promise<NamedPage[]> =>
+  namesOf(reader.db, await engineOf(reader).namedLike(reader, searchQuery(`${text} `), count));
 
 /** The names of public pages, in the order of the ids. Index: page_pkey. */
-async function namesOf(db: Database, ids: readonly string[]): Promise<SimilarName[]> {
+async function namesOf(db: Database, ids: readonly string[]): Promise<NamedPage[]> {
   if (ids.length === 0) return [];
   return db
     .selectFrom("page")
-    .select(["slug", "name", "name_ie"])
+    .select(["id", "slug", "name", "name_ie"])
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .where("is_public", "=", true)
     .orderBy(sql`array_position(${ids}::uuid[], id)`)

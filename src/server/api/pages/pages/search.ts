@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { InputOf } from "#core/contract/endpoint.ts";
+import type { AnswerOf, InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { MAX_PAGE_POINTS } from "#core/contract/limits.ts";
 import type { Facets } from "#core/contract/pages/public.ts";
@@ -24,45 +24,49 @@ import { cardsOf } from "../page-cards/queries.ts";
 
 /** Searches pages: a list of cards, their total, and the counts of each filter. */
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
-  context.reads("pages", "categories", "tags", "synonyms");
-  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const found = await search(context, input, { awayAt, openFirst: true });
-  const [cards, facets, near_names, places] = await Promise.all([
-    cardsOf(
-      context,
-      found.items.map(({ id }) => id),
-    ),
-    facetsAnswer(context, found.facets),
-    found.total === 0 && input.q ? similarNames(context.reader, input.q) : [],
-    placesOfSite(context),
-  ]);
-  context.until(found.changes_at); // the number of open pages
-  context.until(endOfToday(context.now)); // the order by rank
-  const distances = new Map(found.items.map(({ id, distance_m }) => [id, distance_m]));
+  const { items, list } = await listedPages(context, input, true);
+  const ids = items.map(({ id }) => id);
+  const [cards, places] = await Promise.all([cardsOf(context, ids), placesOfSite(context)]);
+  const distances = new Map(items.map(({ id, distance_m }) => [id, distance_m]));
   return {
+    ...list,
     items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),
-    next_cursor: found.next_cursor,
-    total: found.total,
-    counted: found.counted,
-    less_alike: found.less_alike,
-    may_be_closed: found.may_be_closed,
-    also: found.also,
-    names_only: found.names_only,
-    facets,
-    near_names,
-    place_names: placesOfCards(cards, places),
+    place_names: places.namesFor(cards),
   };
 };
 
-/** Each place of the cards once, as the gazetteer names it. */
-function placesOfCards(
-  cards: readonly { location: string | null }[],
-  places: Awaited<ReturnType<typeof placesOfSite>>,
-) {
-  return [...new Set(cards.flatMap(({ location }) => location ?? []))].flatMap((typed) => {
-    const place = places.find(typed);
-    return place ? [{ typed, name: place.name, name_ie: place.name_ie }] : [];
-  });
+/**
+ * A search without the cards of what it lists, nor the names of their places.
+ * @param withFacets counts the values of its filters, and looks for similar names where it finds nothing
+ */
+export async function listedPages(
+  context: ReadContext,
+  input: InputOf<Contract["pages"]>,
+  withFacets: boolean,
+): Promise<{ items: SearchResult["items"]; list: Omit<AnswerOf<Contract["pages"]>, "items"> }> {
+  context.reads("pages", "categories", "tags", "synonyms");
+  const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
+  const found = await search(context, input, { awayAt, openFirst: true, withFacets });
+  const {
+    items,
+    changes_at,
+    facets: counts,
+    next_cursor,
+    total,
+    counted,
+    less_alike,
+    may_be_closed,
+    also,
+    names_only,
+  } = found;
+  const [facets, near_names] = await Promise.all([
+    facetsAnswer(context, counts),
+    withFacets && total === 0 && input.q ? similarNames(context.reader, input.q) : [],
+  ]);
+  context.until(changes_at); // the number of open pages
+  context.until(endOfToday(context.now)); // the order by rank
+  const list = { next_cursor, total, counted, less_alike, may_be_closed, also, names_only, facets, near_names };
+  return { items, list: { ...list, place_names: [] } };
 }
 
 /** The pins of a search. Index: page_pkey. */
@@ -94,7 +98,7 @@ export async function matchingPages(
   ids: readonly string[],
 ): Promise<string[]> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const found = await search(context, input, { sort: "newest", among: ids, limit: ids.length });
+  const found = await search(context, input, { sort: "newest", among: ids, limit: ids.length, withFacets: false });
   return idsOf(found);
 }
 
@@ -107,7 +111,8 @@ export async function foundAmong(
   if (ids.length === 0) return [];
   context.reads("pages", "categories", "tags", "synonyms");
   const awayAt = input.notices === "ignore" ? undefined : await awayByNotices(context);
-  const { items } = await search(context, input, { awayAt, sort: "newest", among: ids, limit: ids.length });
+  const only = { sort: "newest", among: ids, limit: ids.length, withFacets: false } as const;
+  const { items } = await search(context, input, { awayAt, ...only });
   return items.map(({ id }) => id);
 }
 
@@ -118,7 +123,7 @@ export async function pagesFound(
   limit: number,
 ): Promise<{ ids: string[]; total: number }> {
   context.reads("pages", "categories", "tags", "synonyms");
-  const found = await search(context, input, { sort: "newest", limit });
+  const found = await search(context, input, { sort: "newest", limit, withFacets: false });
   return { ids: idsOf(found), total: found.total };
 }
 

@@ -5,7 +5,7 @@ import type { Away } from "#core/domain/writing/office-notices.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { Reader } from "#core/server/db/reader.ts";
 import { takeList } from "#core/server/http/cursor.ts";
-import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
+import { NO_FACETS, type PagesWithTimes, type SearchEngine, type SearchResult, type WantedPages } from "../engine.ts";
 import { firstAfter, type Sort, type SortKey } from "../order.ts";
 import type { Serving } from "../services.ts";
 import { searchedAsWell } from "../synonyms.ts";
@@ -67,7 +67,12 @@ async function search(reader: Reader, options: WantedPages, now: Temporal.Instan
   const first = textRanks ? firstAfter([...textRanks.keys()], order, after, count) : [];
   const isEnough = first.length === count || textRanks?.size === total;
   const listed = isEnough ? first : firstAfter(possiblyFirst(memory, pages, options, today), order, after, count);
-  const facets = () => countFacets(directory, found, filters, openNow);
+  const facets = () => {
+    if (options.withFacets === false) return NO_FACETS;
+    const counted = () => countFacets(directory, found, filters, openNow);
+    const away = [awayNow, awayThen];
+    return found === directory.public ? memory.facets.of({ ...options, away }, now, counted) : counted();
+  };
   const { items, next_cursor } = takeList(listed, options.limit, ({ key }) => [sort, ...key]);
   return {
     items: items.map(({ doc }) => ({ id: directory.idOf(doc), distance_m: distanceOf(doc) })),
@@ -78,8 +83,7 @@ async function search(reader: Reader, options: WantedPages, now: Temporal.Instan
     also: groups && searchedAsWell(groups),
     counted: true,
     names_only: false,
-    facets:
-      found === directory.public ? memory.facets.of({ ...options, away: [awayNow, awayThen] }, now, facets) : facets(),
+    facets: facets(),
     changes_at: open.nextChange(now),
   };
 }

@@ -7,7 +7,7 @@ import type { Database } from "#core/server/db/connect.ts";
 import type { Reader } from "#core/server/db/reader.ts";
 import { takeList } from "#core/server/http/cursor.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import type { PagesWithTimes, SearchEngine, SearchResult, WantedPages } from "../engine.ts";
+import { NO_FACETS, type PagesWithTimes, type SearchEngine, type SearchResult, type WantedPages } from "../engine.ts";
 import { indexPending } from "../pending.ts";
 import { Synonyms, searchedAsWell } from "../synonyms.ts";
 import { TermQueries } from "../ts-query.ts";
@@ -197,6 +197,7 @@ export class OpenSearchEngine implements SearchEngine {
       sort === "relevance" ? byTerms?.scores : sort === "recommended" ? await groupScores(times, today) : [];
     const pages = [...found, ...clausesOf(filters)];
     const isAmong = wanted.among !== undefined;
+    const withFacets = wanted.withFacets !== false;
     const list = {
       size: limit + 1,
       // One is added to each score: what has none at all is left out behind a cursor.
@@ -208,24 +209,23 @@ export class OpenSearchEngine implements SearchEngine {
       },
       sort: sortOf(columns),
       ...(after && { search_after: valuesOf(columns, after) }),
-      track_total_hits: isAmong,
+      track_total_hits: isAmong || !withFacets,
       docvalue_fields: ["page_id", "latitude", "longitude"],
     };
     const aggs = facetAggregations(filters, open.now);
     const facets = { size: 0, query: { bool: { filter: found } }, track_total_hits: false, aggs };
-    const [listed, counted] = await this.#ask([list, facets]);
-    const counter = counted!.aggregations!;
-    const all = counter.all!.doc_count;
+    const [listed, counted] = await this.#ask(withFacets ? [list, facets] : [list]);
+    const counter = counted?.aggregations;
     const { items, next_cursor } = takeList(listed!.hits.hits, limit, (hit) => [sort, ...keyOf(columns, hit.sort)]);
     return {
       items: items.map((hit) => ({ id: String(hit.fields?.page_id?.[0]), distance_m: distanceOf(hit, near) })),
       next_cursor,
-      total: isAmong ? (listed!.hits.total?.value ?? 0) : all,
+      total: !isAmong && counter ? counter.all!.doc_count : (listed!.hits.total?.value ?? 0),
       ...counts,
       also: groups && searchedAsWell(groups),
       counted: true,
       names_only: false,
-      facets: facetsOf(counter, filters),
+      facets: counter ? facetsOf(counter, filters) : NO_FACETS,
       changes_at: await this.#nextChange(state, now),
     };
   }

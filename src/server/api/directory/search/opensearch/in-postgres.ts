@@ -10,7 +10,7 @@ import { letOthersRun } from "#core/server/api/shared/in-slices.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { takeList, writeCursor } from "#core/server/http/cursor.ts";
 import { prefixOfName } from "../embedded/name-keys.ts";
-import type { SearchResult, WantedPages } from "../engine.ts";
+import { NO_FACETS, type SearchResult, type WantedPages } from "../engine.ts";
 import { NOWHERE, type Sort, type SortKey } from "../order.ts";
 import { type QueryGroup, type Synonyms, searchedAsWell } from "../synonyms.ts";
 import { allOf, type TermQueries } from "../ts-query.ts";
@@ -71,7 +71,7 @@ export class PostgresSearch {
       ...(counts ?? {
         total: items.length + Number(next_cursor !== null),
         may_be_closed: 0,
-        facets: facetsOf({}, new Map()),
+        facets: NO_FACETS,
       }),
       counted: counts !== null || wanted.among !== undefined,
       next_cursor,
