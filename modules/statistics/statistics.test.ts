@@ -29,6 +29,17 @@ const counted = (of: { page_id: string } | { category_id: string }, day: string,
 const ask = async (what: string, fields: object) =>
   (await api.post(`/api/admin/statistics/${what}`, fields, admin)).json();
 
+// The first client knows them.
+test.each(["/admin/statistics/viewed-pages", "/admin/statistics/viewed-category"])(
+  "%s answers by POST, to administrators alone",
+  async (path) => {
+    const statuses = [admin, await api.person(), null].map(
+      async (who) => (await api.post(`/api${path}`, {}, who)).statusCode,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 403, 401]);
+  },
+);
+
 describe("view statistics", () => {
   test("by week have a step for every ISO week, also without views, and the period before", async () => {
     await counted({ page_id: lantern }, "2026-03-02", 2);
