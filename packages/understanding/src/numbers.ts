@@ -49,9 +49,9 @@ const IRISH_PEOPLE = new Map(
   "beirt triur ceathrar cuigear seisear seachtar ochtar naonur deichniur".split(" ").map((name, at) => [name, at + 2]),
 );
 const CHEAPEST = new PhraseList(
-  "cheapest | the cheapest | lowest price | least expensive | best value",
-  "is saoire | an ceann is saoire | is ísle praghas",
-  "rhataf | y rhataf | lleiaf costus",
+  "cheapest | the cheapest | cheaper | lowest price | least expensive | best value",
+  "is saoire | níos saoire | an ceann is saoire | is ísle praghas",
+  "rhataf | y rhataf | rhatach | lleiaf costus",
 );
 const NEAREST = new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
 
@@ -114,7 +114,7 @@ function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
 
 const NOTHING = new PhraseList(
   "on the island | of the island | on this island | in the area | in the village | in town | around here",
-  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad",
+  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad | cé acu",
   "ar yr ynys | yn yr ardal",
 );
 
