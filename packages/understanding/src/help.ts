@@ -10,6 +10,8 @@ type Entry = {
   topic: Help;
   /** What people say. With a plus between them: words that are all there, wherever they stand. */
   said: Said;
+  /** Whoever of `PEOPLE` is where it says: “a man in the water”. */
+  who?: Said;
   /** Words that mean this only where nothing else is asked for: a fire in the grate of a pub is none. */
   alone?: Said;
   /** What the line of a list of numbers says of it. */
@@ -28,13 +30,17 @@ const ENTRIES: readonly Entry[] = [
       en: `drowning | drowned | someone in the water | somebody in the water | person in the water | man overboard | overboard | swept out | swept away
         | swept off | capsized | boat is sinking | sinking | cut off by the tide | stranded by the tide | stuck on the cliff | stuck on a cliff | stuck on the rocks | fell off the cliff
         | fell from the cliff | fell off a cliff | fallen off the cliff | fell in the water | fell into the water | fell into the sea | fell in the sea | can't swim | cannot swim | mayday | coast guard | coastguard | lifeboat | rnli
-        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
+        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | fell + cliff | fallen + cliff | slipped + cliff | slipped + rocks | fell + pier | fallen + pier | drowning in the water | drowning in the sea | drowning in water | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
       ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill
         | thit le haill | i dtrioblóid san uisce | i dtrioblóid san fharraige | i dtrioblóid sa snámh | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
       cy: "boddi | yn boddi | rhywun yn y dŵr | rhywun yn y môr | dros y bwrdd | syrthio i'r môr | syrthio oddi ar y clogwyn | bad achub | gwylwyr y glannau",
       fr: "noyade | se noie | noyé | quelqu'un à l'eau | homme à la mer | tombé à l'eau | tombé de la falaise | garde-côtes | canot de sauvetage",
       gd: "a' bàthadh | ga bhàthadh | cuideigin san uisge | san uisge | thar bòrd | bàta-teasairginn | maoir-chladaich",
       br: "o veuziñ | beuziñ | den er mor | bag-saveteiñ",
+    },
+    who: {
+      en: "in the water | in the sea | in the tide | off the pier | off the cliff | off the rocks | over the cliff | on the cliff face | gone overboard | has fallen in | fell in",
+      ga: "san uisce | san fharraige | sa taoide | tite le haill | tite den ché | tite san uisce | tite isteach | thar bord",
     },
     line: {
       en: "coast guard | coastguard | lifeboat | at sea",
@@ -325,9 +331,15 @@ const ENTRIES: readonly Entry[] = [
   },
 ];
 
+/** One of them is in danger where bathers and children at play are not. */
+const PEOPLE: Said = {
+  en: "man | woman | person | people | someone | somebody | boy | girl | lad | fella | swimmer | walker | climber | fisherman | friend",
+  ga: "duine | fear | bean | buachaill | cailín | snámhóir | siúlóir | iascaire | cara",
+};
+
 /** They hold a word of help, and ask for none. */
 const LITERAL: Said = {
-  en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | help wanted | can you help
+  en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | dying for | dying to | drowning in | help wanted | who can help | who could help | help me with | help us with | can you help
     | help out | help me find | please help me find | first aid course | first aid training | hot water | garda vetting | drinking water | water sports | sea temperature`,
   ga: "tine mhóna | tine oscailte | cois tine | tine chnámh | uisce te | uisce óil | spórt uisce | le tine",
   cy: "tân agored | ger y tân | tân coed | dŵr poeth",
@@ -357,8 +369,9 @@ function learn(): void {
         known.set(phrase, topic ? { topics: [...before, topic], isAlone } : LITERALLY);
       }
   };
-  for (const { topic, said: list, alone, line, lineOfOther, trade } of ENTRIES) {
+  for (const { topic, said: list, who, alone, line, lineOfOther, trade } of ENTRIES) {
     note(list, topic, false);
+    if (who) note(ofPeople(who), topic, false);
     if (alone) note(alone, topic, true);
     trades.set(
       topic,
@@ -376,6 +389,15 @@ function learn(): void {
     for (const [phrase, meaning] of known) said.add(phrase, meaning, mutatedIn(language));
 }
 
+/** Each of `PEOPLE` before each phrase. */
+function ofPeople(phrases: Said): Said {
+  const of = (language: "en" | "ga") =>
+    phrasesIn(PEOPLE[language] ?? "")
+      .flatMap((one) => phrasesIn(phrases[language] ?? "").map((phrase) => `${one} ${phrase}`))
+      .join(" | ");
+  return { en: of("en"), ga: of("ga") };
+}
+
 /** Gaelic lenites as Irish does; French and Breton phrases are read as they are written. */
 const mutatedIn = (language: string) =>
   language === "cy" ? ("cy" as const) : language === "ga" || language === "gd" ? ("ga" as const) : ("en" as const);
@@ -384,12 +406,12 @@ learn();
 
 export type HelpRead = { start: number; length: number; topics: readonly Help[]; isAlone: boolean };
 
-/** Each expression that asks for help. */
+/** Each expression that asks for help; `topics` is empty where it only holds such words: “help me with my bags”. */
 export function helpIn(tokens: readonly Word[]): HelpRead[] {
   const found: HelpRead[] = [];
   for (let start = 0; start < tokens.length; ) {
     const read = said.at(tokens, start);
-    if (read && read.meaning.topics.length > 0) found.push({ start, length: read.length, ...read.meaning });
+    if (read) found.push({ start, length: read.length, ...read.meaning });
     start += read?.length ?? 1;
   }
   const placeOf = (word: string) => tokens.findIndex(({ folded, radical }) => folded === word || radical === word);

@@ -17,20 +17,13 @@ const AT_MOST = new PhraseList(
   "faoi bhun | níos lú ná | níos saoire ná | suas le | faoi | ar a mhéad",
   "dan | o dan | llai na | rhatach na | hyd at",
 );
-const MONEY = new Set([
-  "euro",
-  "euros",
-  "eur",
-  "pound",
-  "pounds",
-  "quid",
-  "bunt",
-  "punt",
-  "phunt",
-  "bpunt",
-  "ewro",
-  "each",
-]);
+const MONEY = new Set(["euro", "euros", "eur", "pound", "pounds", "quid", "bunt", "punt", "phunt", "bpunt", "ewro"]);
+/** After a price: for what one pays it. */
+const PER = new PhraseList(
+  "a night | per night | a head | per head | a person | per person | pp | each | apiece | an hour | per hour | a day | per day | a week | per week",
+  "an oíche | in aghaidh na hoíche | an duine | an ceann | sa lá | san uair | sa tseachtain",
+  "y noson | y pen | yr un | yr awr | y dydd",
+);
 /** Before a number of guests, and after it. */
 const FOR_PEOPLE = new PhraseList(
   "group of | party of | we are | there are | there will be | for a group of | for a party of",
@@ -40,7 +33,7 @@ const FOR_PEOPLE = new PhraseList(
 /** What is for a number of people, so that the number alone says it. */
 const FOR_SOME = new Set("table tables room space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
 const PEOPLE = new PhraseList(
-  "people | persons | adults | guests | of us | pax | seater | students | children | kids | pupils",
+  "people | person | persons | adults | guests | of us | pax | seater | students | children | kids | pupils",
   "duine | daoine | nduine | aoi | mac léinn | páiste",
   "o bobl | o bobol | person | pobl",
 );
@@ -50,7 +43,7 @@ const IRISH_PEOPLE = new Map(
 );
 const CHEAPEST = new PhraseList(
   "cheapest | the cheapest | cheaper | lowest price | least expensive | best value",
-  "is saoire | níos saoire | an ceann is saoire | is ísle praghas",
+  "is saoire | an ceann is saoire | níos saoire | is ísle praghas",
   "rhataf | y rhataf | rhatach | lleiaf costus",
 );
 const NEAREST = new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
@@ -71,8 +64,10 @@ function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null 
   const most = amountOf(tokens[at + lead]);
   if (lead === 0 || most === null) return null;
   const isMarked = MONEY.has(tokens[at + lead + 1]?.folded ?? "");
-  const isSigned = tokens[at + lead]!.isMoney;
-  return isMarked || isSigned ? { meaning: { is: "price", most }, length: lead + 1 + Number(isMarked) } : null;
+  const end = lead + 1 + Number(isMarked);
+  const per = PER.longestAt(tokens, at + end);
+  const isMoney = isMarked || per > 0 || tokens[at + lead]!.isMoney;
+  return isMoney ? { meaning: { is: "price", most }, length: end + per } : null;
 }
 
 const amountOf = (word: Word | undefined): number | null =>
@@ -92,11 +87,11 @@ function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null
     : null;
 }
 
-const NAMES = "two three four five six seven eight nine ten eleven twelve".split(" ");
+const NAMES = "one two three four five six seven eight nine ten eleven twelve".split(" ");
 function countOf(word: Word | undefined): number | null {
   if (!word) return null;
   const named = NAMES.indexOf(word.folded);
-  if (named >= 0) return named + 2;
+  if (named >= 0) return named + 1;
   return /^\d{1,3}$/.test(word.folded) ? Number(word.folded) : null;
 }
 

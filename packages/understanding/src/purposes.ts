@@ -256,8 +256,8 @@ const ENTRIES: readonly Entry[] = [
     purpose: "office",
     isGeneral: true,
     en: `the office | island office | community office | tourist office | tourist information | press contact | press office | contact the office | contact details of the office | who runs this
-      | who made this | who makes this | about this directory | this website | this site | webmaster | editor`,
-    ga: `an oifig | oifig an oileáin | oifig an phobail | oifig na turasóireachta | teagmháil leis an oifig | teagmháil don phreas | cé a rinne seo | cé atá i mbun | faoin eolaire seo | an suíomh seo | eagarthóir`,
+      | who made this | who makes this | about this directory | looks after this website | looks after this site | looks after this directory | in charge of this website | in charge of this directory | responsible for this website | this website | this site | webmaster | editor`,
+    ga: `an oifig | oifig an oileáin | oifig an phobail | oifig na turasóireachta | teagmháil leis an oifig | teagmháil don phreas | cé a rinne seo | cé atá i mbun | cé atá i bhfeighil | i bhfeighil an eolaire | i bhfeighil an tsuímh | faoin eolaire seo | an suíomh seo | eagarthóir`,
     cy: "y swyddfa | swyddfa'r ynys | swyddfa gymunedol | cyswllt i'r wasg | am y cyfeiriadur hwn | y wefan hon",
   },
 ];

@@ -172,6 +172,8 @@ export type Understanding = {
   terms: string[];
   /** Those of them that say what is wanted, which nothing stands for; the others say what it is like. */
   head: string[];
+  /** What would be wanted as well: of “hostel or guesthouse” the second. */
+  otherHeads: string[];
   /** Whether these are but another name of a whole category: “restaurant”, other than “bakery”. */
   isCategory: boolean;
   /** What is searched where nothing has the words of the head: a “post office” may be a counter for post. */

@@ -58,17 +58,19 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const lexicon = lexiconOf(languages, vocabulary);
   const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
   const all = piecesOf(tokens, lexicon);
-  const helping = helpIn(tokens);
+  const [helping = [], calm = []] = [true, false].map((isHelp) =>
+    helpIn(tokens).filter(({ topics }) => topics.length > 0 === isHelp),
+  );
   const { not, scopes } = negationsIn(tokens, all, { vocabulary, helping });
   const pieces = all.filter((piece) => !range(piece).some((at) => scopes.has(at)));
   const said = saidIn(pieces);
-  const counted = pieces.filter((piece) => counts(piece, said, tokens));
+  const isCalm = new Set(calm.flatMap(range));
+  const counted = pieces.filter(
+    (piece) => counts(piece, said, tokens) && !(purposeOf(piece)?.purpose === "emergency" && isCalm.has(piece.start)),
+  );
   const isOfTravel = asksOnlyToGo(tokens, counted, isWelsh);
   const asked = counted.filter((piece) => isOfTravel || !purposeOf(piece)?.isAlone);
-  const beside = new Set([
-    ...onlyBeside(asked),
-    ...(isOfTravel ? [] : circumstancesIn(tokens, asked, scopes, isWelsh)),
-  ]);
+  const beside = new Set([...onlyBeside(asked), ...circumstancesIn(tokens, asked, scopes, { isWelsh, isOfTravel })]);
   for (const piece of beside) for (const at of range(piece)) scopes.add(at);
   const isNothing = (piece: Piece) => piece.is === "number" && piece.meaning.is === "nothing";
   for (const piece of asked.filter(isNothing)) for (const at of range(piece)) scopes.add(at);
@@ -99,7 +101,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
     not,
     help,
     runs,
-    ...(goal ? { head: goal, isCategory: false, offeredAs: [] } : headOf(tokens, understood, terms)),
+    ...(goal ? { head: goal, otherHeads: [], isCategory: false, offeredAs: [] } : headOf(tokens, understood, terms)),
     limits: limitsOf(understood, typedOf),
     asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
     noDay: noDay ? typedOf(noDay) : null,
@@ -124,6 +126,7 @@ function nothing(text: string, tokens: readonly Word[], reading: Reading): Under
   return {
     terms,
     head: terms,
+    otherHeads: [],
     isCategory: false,
     offeredAs: [],
     not: [],
@@ -239,7 +242,7 @@ function circumstancesIn(
   tokens: readonly Word[],
   pieces: readonly Piece[],
   scopes: Set<number>,
-  isWelsh: boolean,
+  { isWelsh, isOfTravel }: { isWelsh: boolean; isOfTravel: boolean },
 ): Piece[] {
   const at = tokens.findIndex((_, start) => CIRCUMSTANCES.longestAt(tokens, start) > 0);
   const pieceAt = new Map(pieces.flatMap((piece) => range(piece).map((one) => [one, piece] as const)));
@@ -248,8 +251,11 @@ function circumstancesIn(
     start < at &&
     !isTime(pieceAt.get(start)) &&
     (pieceAt.has(start) || !isFiller(word, FILLERS)) &&
+    !(isOfTravel && isFiller(word, TRAVEL_FILLERS)) &&
     !(isWelsh && WELSH_FILLERS.has(word.folded));
-  if (at < 1 || isTime(pieceAt.get(at)) || !tokens.some(isWanted)) return [];
+  // “The bus after the boat” asks for a bus.
+  const isAskedToGo = isOfTravel && pieces.some((piece) => piece.start < at && purposeOf(piece)?.purpose === "go");
+  if (at < 1 || isAskedToGo || isTime(pieceAt.get(at)) || !tokens.some(isWanted)) return [];
   for (let one = at; one < tokens.length; one += 1) if (!pieceAt.has(one)) scopes.add(one);
   // “When it rains” asks for a roof.
   return pieces.filter((piece) => piece.start >= at && !isTime(piece) && factsOf(piece).length === 0);
@@ -385,7 +391,7 @@ function headOf(
   tokens: readonly Word[],
   pieces: readonly Piece[],
   terms: readonly string[],
-): Pick<Understanding, "head" | "isCategory" | "offeredAs"> {
+): Pick<Understanding, "head" | "otherHeads" | "isCategory" | "offeredAs"> {
   const isKind = (piece: Piece) => {
     const purpose = purposeOf(piece);
     return piece.is === "category" || (purpose !== null && !purpose.isGeneral && purpose.purpose !== "go");
@@ -395,6 +401,7 @@ function headOf(
     const isGeneral = pieces.some((piece) => purposeOf(piece) !== null);
     return {
       head: isGeneral || isFactFirst(tokens, pieces, terms) ? [] : [...terms],
+      otherHeads: [],
       isCategory: false,
       offeredAs: [],
     };
@@ -410,14 +417,22 @@ function headOf(
     const names = purpose ? CATEGORY_NAMES[purpose] : undefined;
     return range(piece).some((at) => names?.includes(tokens[at]!.folded) || names?.includes(tokens[at]!.radical));
   });
+  // “Hostel or guesthouse”
+  const end = run.at(-1)!.start + run.at(-1)!.length;
+  const other = OR.has(tokens[end]?.folded ?? "")
+    ? pieces.find((piece) => isKind(piece) && (piece.start === end + 1 || piece.start === end + 2))
+    : undefined;
   const own = run.flatMap(range).map((at) => tokens[at]!);
   const said = own.map(({ folded }) => folded).join(" ");
   return {
     head: own.map(spellingOf),
+    otherHeads: other ? range(other).map((at) => spellingOf(tokens[at]!)) : [],
     isCategory,
     offeredAs: OFFERED_AS.flatMap((one) => (one.said.includes(said) ? one.offered : [])),
   };
 }
+
+const OR = termSet("or no neu ou");
 
 /** “Quiet hour for my son” asks for the hour, “wheelchair taxi” for a taxi. */
 function isFactFirst(tokens: readonly Word[], pieces: readonly Piece[], terms: readonly string[]): boolean {
@@ -472,7 +487,9 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
           .tokens()
           .union(phrases.tokens())
           .union(names.tokens())
-          .union(tokensIn(helpTerms(languages))),
+          .union(tokensIn(helpTerms(languages)))
+          .union(FILLERS.written)
+          .union(FILLERS.irish),
       );
       return dictionary;
     },
@@ -568,12 +585,12 @@ const FILLERS = {
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
     their theirs your yours our ours his her hers whens wheres whos hows why would should must maybe just while hello hi hey morning please alexa siri google okay ok
-    get gets got getting says said thing things use used using able mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
+    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between cup mug glass pint ticket tickets mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
     leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
     faighim teastaionn uaim lorg uaireanta uair oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh mac mhac iníon inion bean fear cara chara mathair athair sheanmhathair beirt glacann glacfaidh fagann imionn stopann
-    tosaionn mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
+    tosaionn goide caide ticead ticeid aice congarach laimh taobh cupan cupa gloine pionta mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
 };
 /** Beside a question about boats or buses. */
 const TRAVEL_FILLERS = {

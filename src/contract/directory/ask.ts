@@ -74,7 +74,7 @@ export const pageReason = z
         z.object({
           name: maybeText,
           name_ie: maybeText,
-          amount: z.int().nullable().meta({ description: "Where prices were asked for, in hundredths; null: not" }),
+          amount: z.int().nullable().meta({ description: "In hundredths; null: it says none" }),
         }),
       )
       .meta({ description: "Of its menu and prices, what was asked for" }),

@@ -122,6 +122,8 @@ const MEANT_FROM = 0.6;
 function isLacking(found: Found, read: Understanding, text: string): boolean {
   if (found.isNamed || read.noDay !== null || read.terms.length === 0 || isAcute(read)) return false;
   if (!isUnderstood(read) && !isSentence(read, text)) return false;
+  // Who asks for what a place has, has it: the other words of a long sentence say less.
+  if (read.head.length === 0 && read.facts.length > 0 && found.pages.total > 0) return false;
   // What is wanted is there: what else is said of it is compared with each place.
   return read.head.length > 0 ? shareOf(found, read.head) < 1 : shareOf(found, read.terms) < MEANT_FROM;
 }

@@ -2,6 +2,7 @@ import type { Fact, Purpose, Span, Understanding, When } from "@eolaire/understa
 import type { EventKind, Occurrence } from "#core/contract/writing/events.ts";
 import { placeKey } from "../pages/place-names.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
+import { isNot } from "./evidence.ts";
 import { matching } from "./text-match.ts";
 import { type Asked, typedAs, uncheckedOfTexts, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
@@ -49,7 +50,7 @@ export async function eventsFor(
     const timely = attempt.time === "then" ? items.filter((one) => isWithin(spans, one)) : items;
     const wished = timely.filter((one) => isMusic(one) && attempt.wishes.every((wish) => wish.isMet(one)));
     const named = attempt.phrase === "" ? wished : matching(wished, attempt.phrase, textsOf(isOfEvents));
-    const shown = named.slice(0, SHOWN);
+    const shown = (await withoutUnwanted(named, understood, { calls, names })).slice(0, SHOWN);
     if (shown.length > 0) return { items: shown, unmet: unmetBy(attempt, shown) };
   }
   return { items: [], unmet: [] };
@@ -63,6 +64,16 @@ export async function eventsFor(
       ...unmet("events", "not_known", isOfEvents ? uncheckedIn(understood) : uncheckedOfTexts(understood)),
     ];
   }
+}
+
+/** Without those at places that are not wanted: “live music that is not in a pub”. */
+async function withoutUnwanted(events: readonly Occurrence[], { not }: Understanding, { calls, names }: Context) {
+  const places = events.flatMap(({ page }) => page ?? []);
+  if (not.length === 0 || places.length === 0) return events;
+  const examined = await calls.examinedPages(places);
+  const isUnwanted = (id: string) =>
+    examined.some((page) => page.id === id && not.some((one) => isNot(page, one, names) === "no"));
+  return events.filter(({ page }) => !page || !isUnwanted(page.id));
 }
 
 type Asking = {

@@ -44,8 +44,8 @@ export function demandsOf(
   understood: Understanding,
   { names, openThen }: { names: Names; openThen: ReadonlySet<string> | null },
 ): Demand[] {
-  const { facts, place, terms, head } = understood;
-  const others = terms.filter((term) => !head.includes(term));
+  const { facts, place, terms, head, otherHeads } = understood;
+  const others = terms.filter((term) => !head.includes(term) && !otherHeads.includes(term));
   return [
     ...(openThen
       ? [{ typed: typedAs(understood, "when").join(" "), as: "when" as const, judge: openAmong(openThen) }]
@@ -111,7 +111,7 @@ function isIn(page: ExaminedPage, key: string, { places }: Names): Verdict {
 const says = (page: ExaminedPage, phrase: string, names: Names): Verdict =>
   has(page, phrase, names, "all") ? "yes" : "unknown";
 
-function isNot(page: ExaminedPage, { facts, categories, place, kinds, terms }: Negation, names: Names): Verdict {
+export function isNot(page: ExaminedPage, { facts, categories, place, kinds, terms }: Negation, names: Names): Verdict {
   const isThat =
     facts.some((fact) => factOf(page, fact, names) === "yes") ||
     categories.some((slug) => page.categories.some((one) => one.slug === slug)) ||
@@ -165,19 +165,27 @@ export const leastPrice = (page: ExaminedPage, understood: Understanding): numbe
 const amountsOf = (page: ExaminedPage, understood: Understanding): number[] =>
   pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));
 
-/** The prices of what is wanted, where some are named so; else those of its kind. A child's price is a child's. */
+/** Whether prices of a place name what is wanted. */
+export const namesPrice = ({ prices }: ExaminedPage, understood: Understanding): boolean =>
+  namedPrices(prices, understood).length > 0;
+
+const namedPrices = (prices: ExaminedPage["prices"], understood: Understanding) =>
+  [...typedAs(understood, "intent"), ...understood.terms].flatMap((word) =>
+    matching(prices, word, ({ name, name_ie }) => [name, name_ie]),
+  );
+
+/** The prices of what is wanted, each once, where some are named so; else those of its kind. A child's price is a child's. */
 export function pricesAsked(
   { prices }: Pick<ExaminedPage, "prices">,
   understood: Understanding,
 ): ExaminedPage["prices"] {
-  const { terms, facts, intents } = understood;
+  const { facts, intents } = understood;
   const isOfChild = facts.includes("children");
   const isChilds = ({ name, name_ie }: ExaminedPage["prices"][number]) =>
     [name, name_ie].some((one) => one !== null && readName(one).facts.includes("children"));
   const childs = isOfChild ? prices.filter(isChilds) : [];
   const own = childs.length > 0 ? childs : prices.filter((one) => isOfChild || !isChilds(one));
-  const wanted = [...typedAs(understood, "intent"), ...terms];
-  const named = wanted.flatMap((word) => matching(own, word, ({ name, name_ie }) => [name, name_ie]));
+  const named = [...new Set(namedPrices(own, understood))];
   const isOf = (purpose: string) => intents.some((one) => one.purpose === purpose);
   const nightly = isOf("sleep") ? own.filter(({ unit }) => unit === "night") : [];
   const [some = []] = [named, nightly, isOf("drink") ? [] : own].filter((list) => list.length > 0);

@@ -42,7 +42,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
     isOfEvents || isOfTerms ? eventsFor(understood, terms, isOfEvents, context) : NONE,
     isOfTerms || isOfWalks ? calls.stories({ limit: LOOKED_THROUGH }) : null,
     isOfTerms ? calls.posts({ limit: LOOKED_THROUGH }) : null,
-    isOfTravel ? calls.notices({}) : null,
+    isOfTravel || isOfTerms ? calls.notices({}) : null,
   ]);
   const all = stories?.items ?? [];
   const walks = isOfWalks ? walksFor(understood, all) : NONE;
@@ -51,6 +51,9 @@ export async function groupsOf(understood: Understanding, text: string, context:
     stories: ofTerms.slice(0, SHOWN),
     posts: matching(posts?.items ?? [], terms, ({ title, title_ie }) => [title, title_ie]).slice(0, SHOWN),
   };
+  const inForce = isOfTravel
+    ? noticesFor(understood, notices?.items ?? [])
+    : matching(notices?.items ?? [], terms, ({ text, text_ie }) => [text, text_ie]);
   const information = [...purposes].flatMap((purpose) => names.informationOf.get(purpose) ?? []);
   const titled = isOfTerms ? matching(names.information, terms, ({ title, title_ie }) => [title, title_ie]) : [];
   // A device has not all of these texts: they are looked through where nothing else answers.
@@ -58,13 +61,16 @@ export async function groupsOf(understood: Understanding, text: string, context:
     isOfTerms && !context.isPlaceFound && titled.length === 0 ? await writtenIn(understood.terms, context) : [];
   const foundByModules = ofModules.flatMap(({ found }) => found);
   return {
-    first: firstOf(
-      purposes,
-      understood,
-      foundByModules.map(({ group }) => group),
-    ),
+    first:
+      !isOfTravel && inForce.length > 0
+        ? ["notices"]
+        : firstOf(
+            purposes,
+            understood,
+            foundByModules.map(({ group }) => group),
+          ),
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
-    notices: noticesFor(understood, notices?.items ?? []).slice(0, SHOWN),
+    notices: inForce.slice(0, SHOWN),
     ...NOTHING_OF_MODULES,
     ...(Object.fromEntries(foundByModules.map(({ group, items }) => [group, items])) as object),
     events: events.items,

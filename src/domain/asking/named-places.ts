@@ -28,19 +28,32 @@ export async function namedPlaces(
   isSought = false,
 ): Promise<PageCard[]> {
   const isOfTravel = intents.some(({ purpose }) => purpose === "go" || purpose === "notices");
+  const isPlaced = ({ before }: Run) => !isSought && OF_PLACE.has(before);
   const asked = runs.filter(
     ({ before, length, kinds, article }) =>
       !NEAR.has(before) &&
       (kinds < length || article === "definite") &&
-      (length > 1 || (article === "definite" && (isSought || !OF_PLACE.has(before)) && !isOfTravel)),
+      (length > 1 || (article === "definite" && !isOfTravel)),
   );
   if (asked.length === 0) return [];
   const candidates = await calls.namedLike(asked.map(({ typed }) => typed).join(" "));
   const filters = filtersOf(input);
   const ids = Object.keys(filters).length > 0 ? new Set(await calls.foundAmong(candidates, filters)) : null;
   const possible = ids ? candidates.filter(({ id }) => ids.has(id)) : candidates;
-  const named = asked.flatMap((run) => namedBy(run, possible, isOfTravel));
+  const some = await Promise.all(
+    asked.map(async (run) => {
+      const found = namedBy(run, possible, isOfTravel);
+      // “A toilet in the lantern”: no other place has that word; “soup at the pier”: others have.
+      const isSure = run.length > 1 || !isPlaced(run) || found.length === 0 || (await isOnlyThere(run, calls));
+      return isSure ? found : [];
+    }),
+  );
+  const named = some.flat();
   return calls.cards(named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at));
+}
+
+async function isOnlyThere({ typed, kinds }: Run, calls: Calls): Promise<boolean> {
+  return kinds === 0 && (await calls.listed({ q: `${typed} `, match: "strong", limit: 2 }, false)).list.total === 1;
 }
 
 /** The place among these whose name, of several words, stands in the text. */

@@ -4,7 +4,7 @@ import type { Page, SearchResult } from "#core/contract/pages/public.ts";
 import { openingHours } from "../hours/opening-hours.ts";
 import { storedSchedule } from "../offline/stored-pages.ts";
 import { type Calls, type Listed, withoutMissing } from "./calls.ts";
-import { type Demand, demandsOf, judgedDemands, leastPrice, type Verdict } from "./evidence.ts";
+import { type Demand, demandsOf, judgedDemands, leastPrice, namesPrice, type Verdict } from "./evidence.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 import type { AsksPart } from "./module.ts";
 import { besideNamed, namedAmong, namedPlaces } from "./named-places.ts";
@@ -51,13 +51,14 @@ export async function findPlaces(
   const beside = await besideNamed(read, input, context.calls);
   const asked = beside?.read ?? read;
   const isAsked = asksMore(asked) || isSentence(asked, text);
+  // Words alone find the place that they name, unless one of them is the whole of what is named: “the gallery”.
+  const isOfWords = !asksMore(asked) && asked.runs.every(({ length, article }) => length > 1 || article !== "definite");
   const [sought, described] = await Promise.all([
-    isFirst && isAsked ? namedPlaces(asked, input, context.calls) : [],
+    isFirst && !isOfWords && !isOnlyHelp(read) ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
   const isNothing = described.pages.total + described.nearest.length === 0;
-  // Words alone find the place that they name: nothing else is searched for it.
-  const amongFound = isFirst && !isAsked ? namedAmong(described.pages.items, asked) : sought;
+  const amongFound = isFirst && isOfWords ? namedAmong(described.pages.items, asked) : sought;
   const named =
     amongFound.length === 0 && isFirst && isAsked && isNothing && !read.noDay && !isOnlyHelp(read)
       ? await namedPlaces(asked, input, context.calls, true)
@@ -92,9 +93,13 @@ const ACUTE: ReadonlySet<Help> = new Set(["sea", "poison", "ambulance", "fire", 
 /** Whether somebody is in need. */
 export const isAcute = ({ help }: Understanding) => help.some(({ topic }) => ACUTE.has(topic));
 
+/** What the office has a line for, and no place sells. */
+const OF_SERVICE: ReadonlySet<Help> = new Set(["power", "water"]);
+
 /** Who is in need looks for no place that has one of the words. */
 const isOnlyHelp = (read: Understanding) =>
-  isAcute(read) && read.intents.every(({ purpose }) => purpose === "emergency" || purpose === "doctor");
+  (isAcute(read) || read.help.some(({ topic }) => OF_SERVICE.has(topic))) &&
+  read.intents.every(({ purpose }) => purpose === "emergency" || purpose === "doctor");
 
 /** Those who help where the office has no line for it: a garage for a flat tyre. */
 async function ofTrade({ help }: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {
@@ -207,15 +212,10 @@ async function examine(full: Found, read: Understanding, { calls, names }: Conte
   const judged = judge(examined, demands);
   const isAgainst = ({ slug }: PageCard) => judged.get(slug)?.some(({ verdict }) => verdict === "no") ?? true;
   const unknown = ({ slug }: PageCard) => judged.get(slug)!.filter(({ verdict }) => verdict === "unknown").length;
-  const price = new Map(examined.map((page) => [page.slug, leastPrice(page, read) ?? Number.POSITIVE_INFINITY]));
-  const isAway = ({ status }: PageCard) => Number(status !== "open");
+  const byPrice = isByPrice ? cheapestFirst(examined, read) : null;
   const items = full.pages.items
-    .filter((card) => !isAgainst(card))
-    .sort(
-      (one, other) =>
-        unknown(one) - unknown(other) ||
-        (isByPrice ? isAway(one) - isAway(other) || compare(price.get(one.slug)!, price.get(other.slug)!) : 0),
-    );
+    .filter((card) => !isAgainst(card) && (!byPrice || byPrice.isKnown(card)))
+    .sort((one, other) => unknown(one) - unknown(other) || (byPrice?.compare(one, other) ?? 0));
   const left = full.pages.items.length - items.length;
   const { next_cursor } = full.pages;
   return {
@@ -232,7 +232,21 @@ async function examine(full: Found, read: Understanding, { calls, names }: Conte
   };
 }
 
-const compare = (one: number, other: number) => (one === other ? 0 : one < other ? -1 : 1);
+/** Where prices of some places name what is wanted, those of others are of something else. */
+function cheapestFirst(pages: readonly ExaminedPage[], read: Understanding) {
+  const isNamed = pages.some((page) => namesPrice(page, read));
+  const known = new Map(
+    pages.flatMap((page) => {
+      const price = isNamed && !namesPrice(page, read) ? null : leastPrice(page, read);
+      return price === null ? [] : [[page.slug, { price, isAway: Number(page.status !== "open") }] as const];
+    }),
+  );
+  const of = ({ slug }: Compared) => known.get(slug) ?? { price: Number.MAX_VALUE, isAway: 1 };
+  return {
+    isKnown: ({ slug }: Compared) => !isNamed || known.has(slug),
+    compare: (one: Compared, other: Compared) => of(one).isAway - of(other).isAway || of(one).price - of(other).price,
+  };
+}
 
 const judge = (pages: readonly ExaminedPage[], demands: readonly Demand[]): Map<string, Evidence[]> =>
   new Map(
@@ -271,20 +285,31 @@ async function nearestTo(read: Understanding, input: SearchInput, { calls, names
   const evidence = judge(examined, demandsOf(read, { names, openThen }));
   const of = ({ slug }: Compared) => evidence.get(slug) ?? [];
   const count = (page: Compared, verdict: Verdict) => of(page).filter((one) => one.verdict === verdict).length;
+  // Words of a long sentence say less than what a place is known to have.
+  const fits = (page: Compared) => of(page).filter(({ as, verdict }) => as !== "terms" && verdict === "yes").length;
+  const byPrice = read.limits.best?.by === "price" ? cheapestFirst(examined, read) : null;
   const ofSearch = found(search, { ...list, items: [] });
   const cardsOf = (some: readonly Pick<ExaminedPage, "id">[]) =>
     calls.cards(some.flatMap(({ id }) => placed.find((one) => one.id === id) ?? []));
   const candidates = examined
     .filter((page) => page.status !== "permanently_closed" && isWanted(page, evidence))
-    .sort((one, other) => count(one, "no") - count(other, "no") || count(other, "yes") - count(one, "yes"));
+    .sort(
+      (one, other) =>
+        count(one, "no") - count(other, "no") ||
+        fits(other) - fits(one) ||
+        (byPrice?.compare(one, other) ?? 0) ||
+        count(other, "yes") - count(one, "yes"),
+    );
   // Of all places of the directory only those answer that are known to have something of it.
   const isWide = search.q === undefined && search.category === undefined && read.facts.length > 0;
   const fitting = candidates.filter((page) => count(page, "no") === 0 && (!isWide || count(page, "yes") > 0));
   if (isWide && fitting.length === 0) return null;
   if (fitting.length > 0 && isKind) {
     // Those that are known to have most of it.
-    const most = Math.max(...fitting.map((page) => count(page, "yes")));
-    const items = await cardsOf(fitting.filter((page) => count(page, "yes") === most));
+    const most = Math.max(...fitting.map(fits));
+    const best = fitting.filter((page) => fits(page) === most);
+    const mostTerms = byPrice || read.head.length === 0 ? 0 : Math.max(...best.map((page) => count(page, "yes")));
+    const items = await cardsOf(best.filter((page) => count(page, "yes") >= mostTerms));
     return { ...withItems(ofSearch, items), evidence, unmet: unknownOf(items, evidence) };
   }
   const least = Math.min(...candidates.map((page) => count(page, "no")));
@@ -371,6 +396,16 @@ async function ofKind(
   const { near, sort } = searchMeant({ ...asked, place: read.place }, null, chosen, names);
   const by = near ? { near, sort } : {};
   const category = chosen.category ?? read.categories[0] ?? read.related[0];
+  if (read.otherHeads.length > 0) {
+    const searches = [head, read.otherHeads.join(" ")].map((q) => ({ ...chosen, ...by, q }));
+    const some = await Promise.all(
+      searches.map((search) => calls.listed(withoutMissing({ ...search, limit: EXAMINED }), true)),
+    );
+    const items = [...new Map(some.flatMap((one) => one.items).map((one) => [one.id, one])).values()];
+    const [first] = some;
+    if (first && some.every((one) => one.items.length > 0))
+      return { items, list: { ...first.list, total: items.length }, search: searches[0]!, isKind: true };
+  }
   const attempts: { search: SearchInput; isKind: boolean }[] = [
     ...(head ? [{ search: { ...chosen, ...by, q: head }, isKind: true }] : []),
     ...read.offeredAs.map((q) => ({ search: { ...chosen, ...by, q }, isKind: true })),

@@ -92,7 +92,7 @@ export async function reasonsOf(
       dishes: (pricesOf.get(page) ?? dishes).map(({ name, name_ie, amount }) => ({
         name,
         name_ie,
-        amount: isOfPrice ? amount : null,
+        amount,
       })),
     };
   });
