@@ -50,7 +50,7 @@ export function withOperators(understood: Understanding, timetables: readonly Ti
 function namedIn(read: Understanding, timetables: readonly Timetable[]): Named[] {
   const isPartMeant = isOfPrice(read) || read.details.length > 0;
   return read.runs.flatMap(({ typed }) => {
-    const words = typed.split(" ");
+    const words = typed.split(" ").filter((word) => readName(word).details.length === 0);
     return timetables
       .filter((one) => namesOf(one).some((name) => name !== null && isNamed(name, words, isPartMeant)))
       .map((timetable) => ({ timetable, typed: words.filter((word) => isInName(timetable, word)).join(" ") }));
