@@ -12,7 +12,6 @@ import {
   changesAmong,
   inOrder,
   type Leg,
-  leavesAt,
   legsOf,
   namesOf,
   withoutWorse,
@@ -90,7 +89,7 @@ function wishOf(
   };
 }
 
-const isAt = (end: JourneyEnd, place: string) => namesOf(end).includes(placeKey(place));
+const isAt = (end: Pick<JourneyEnd, "name" | "name_ie">, place: string) => namesOf(end).includes(placeKey(place));
 
 const endsOfAll = (timetables: readonly Timetable[]) =>
   timetables.map((one) => [
@@ -99,12 +98,10 @@ const endsOfAll = (timetables: readonly Timetable[]) =>
   ]);
 
 const isEnd = (timetables: readonly Timetable[], place: string) =>
-  endsOfAll(timetables).some((ends) => ends.some((end) => namesOf(end).includes(placeKey(place))));
+  endsOfAll(timetables).some((ends) => ends.some((end) => isAt(end, place)));
 
 const isDirect = (timetables: readonly Timetable[], from: string, to: string) =>
-  endsOfAll(timetables).some((ends) =>
-    [from, to].every((place) => ends.some((end) => namesOf(end).includes(placeKey(place)))),
-  );
+  endsOfAll(timetables).some((ends) => [from, to].every((place) => ends.some((end) => isAt(end, place))));
 
 const withoutTime = (wish: Wish): Wish => ({
   ...wish,
@@ -145,7 +142,9 @@ function connectionsOf(
   now: Temporal.Instant,
 ): Change[] {
   const legs = legsOf(timetables, departures);
-  const changes = changesAmong(legs).filter((change) => isAsked(change, wish, now));
+  const changes = changesAmong(legs, (first, second) => isMeant(first, second, wish)).filter((change) =>
+    isThen(change, wish, now),
+  );
   const given = givenOf(wish.rides);
   if (!given) return withoutWorse(changes.filter((one) => isInSpans(one.first, wish))).slice(0, SHOWN);
   const meant = legsMeant(given, legs, wish);
@@ -167,20 +166,24 @@ const givenOf = (rides: readonly Ride[]): Ride | null =>
   rides.find(({ which }) => which !== null && which !== "next") ??
   null;
 
-/** Between the places that were named, by what was named, and not gone. */
-function isAsked({ first, second }: Change, { rides, from, to }: Wish, now: Temporal.Instant): boolean {
+/** Whether two routes lead between the places that were named, by what was named. */
+function isMeant(first: Leg, second: Leg, { rides, from, to }: Wish): boolean {
   const legs = [first, second];
-  const isBy = rides.every((ride) => legs.some((leg) => leg.departure.mode === ride.by && isTimeOf(ride, leg)));
   const isRoute = from !== null && to !== null && isAt(first.from, from) && isAt(second.to, to);
   const leads = legs.some((leg) => (from === null || isAt(leg.from, from)) && (to === null || isAt(leg.to, to)));
-  return isBy && (isRoute || leads) && leavesAt(first) > now.epochMilliseconds;
+  return (isRoute || leads) && rides.every(({ by }) => legs.some(({ departure }) => departure.mode === by));
 }
+
+/** Whether each leaves at the time that was named for it, and none has gone. */
+const isThen = ({ first, second }: Change, { rides }: Wish, now: Temporal.Instant): boolean =>
+  first.leaves > now.epochMilliseconds &&
+  rides.every((ride) => [first, second].some((leg) => leg.departure.mode === ride.by && isTimeOf(ride, leg)));
 
 const isTimeOf = ({ leaves }: Ride, { departure }: Leg) =>
   leaves.length === 0 || leaves.includes(minuteOf(departure.time));
 
 const isInSpans = (leg: Leg, { spans }: Wish) =>
-  spans.length === 0 || spans.some(({ from, to }) => leavesAt(leg) >= from && leavesAt(leg) <= to);
+  spans.length === 0 || spans.some(({ from, to }) => leg.leaves >= from && leg.leaves <= to);
 
 /** The departures that a given boat or bus may be: of each route the first or last of those of the time, or all. */
 function legsMeant(given: Ride, legs: readonly Leg[], wish: Wish): ReadonlySet<Departure> {
@@ -190,7 +193,7 @@ function legsMeant(given: Ride, legs: readonly Leg[], wish: Wish): ReadonlySet<D
   if (given.leaves.length > 0) return new Set(possible.map(({ departure }) => departure));
   const routes = Map.groupBy(possible, ({ from, to }) => [...namesOf(from), ...namesOf(to)].join());
   const ofEach = [...routes.values()].map((ofRoute) => {
-    const sorted = ofRoute.toSorted((one, other) => leavesAt(one) - leavesAt(other));
+    const sorted = ofRoute.toSorted((one, other) => one.leaves - other.leaves);
     return given.which === "last" ? sorted.at(-1)! : sorted[0]!; // a route has at least one
   });
   return new Set(ofEach.map(({ departure }) => departure));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { sampleOf } from "#test/support/sample.ts";
 import { timetable } from "../contract/timetables.ts";
 import { BOAT } from "../samples.ts";
-import { arrivesAt, bestBeside, changesAmong, LEAST_CHANGE, leavesAt, legsOf, withoutWorse } from "./connections.ts";
+import { bestBeside, changesAmong, LEAST_CHANGE, legsOf, withoutWorse } from "./connections.ts";
 import { departuresOf } from "./departures.ts";
 
 /** A Friday in winter, when Ireland has the time of Greenwich. */
@@ -100,7 +100,7 @@ test("of many pairs of timetables nothing is shown that cannot be caught, and al
     const legs = legsOf(timetables, departuresOf(timetables, FRIDAY));
     const changes = changesAmong(legs);
     for (const { first, second, wait } of changes) {
-      expect(leavesAt(second) - arrivesAt(first)).toBe(wait * MINUTE);
+      expect(second.leaves - first.arrives).toBe(wait * MINUTE);
       expect(wait).toBeGreaterThanOrEqual(LEAST_CHANGE);
       expect([first.departure.mode, second.departure.mode].sort()).toEqual(["boat", "bus"]);
       expect(first.departure.direction).toBe(second.departure.direction === "there" ? "there" : "back");
@@ -113,8 +113,11 @@ test("of many pairs of timetables nothing is shown that cannot be caught, and al
       expect(shown.length).toBe(new Set(changes.map((one) => one[given].departure)).size);
       for (const one of shown) {
         const possible = changes.filter((each) => each[given] === one[given]).map((each) => each[other]);
-        const best = given === "first" ? Math.min(...possible.map(arrivesAt)) : Math.max(...possible.map(leavesAt));
-        expect(given === "first" ? arrivesAt(one.second) : leavesAt(one.first)).toBe(best);
+        const best =
+          given === "first"
+            ? Math.min(...possible.map(({ arrives }) => arrives))
+            : Math.max(...possible.map(({ leaves }) => leaves));
+        expect(given === "first" ? one.second.arrives : one.first.leaves).toBe(best);
         compared++;
       }
     }
@@ -123,8 +126,8 @@ test("of many pairs of timetables nothing is shown that cannot be caught, and al
       const isCovered = chosen.some(
         ({ first, second }) =>
           first.departure.direction === one.first.departure.direction &&
-          leavesAt(first) >= leavesAt(one.first) &&
-          arrivesAt(second) <= arrivesAt(one.second),
+          first.leaves >= one.first.leaves &&
+          second.arrives <= one.second.arrives,
       );
       expect(isCovered).toBe(true);
     }
