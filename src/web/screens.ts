@@ -20,7 +20,6 @@ import { FollowConfirmScreen } from "./site/screens/follow/follow-confirm.tsx";
 import { FollowingScreen } from "./site/screens/follow/following.tsx";
 import { UnsubscribeScreen } from "./site/screens/follow/unsubscribe.tsx";
 import { HomeScreen } from "./site/screens/home/home.tsx";
-import { MyDayScreen } from "./site/screens/my-day/my-day.tsx";
 import { OfflineScreen } from "./site/screens/offline/offline.tsx";
 import { OpenDataScreen } from "./site/screens/open-data/open-data.tsx";
 import { CheckScreen } from "./site/screens/owners/check.tsx";
@@ -48,7 +47,6 @@ export const SCREENS: readonly AnyScreen[] = [
   WalksScreen,
   EventsScreen,
   EventScreen,
-  MyDayScreen,
   InfoScreen,
   FeedbackScreen,
   CorrectScreen,

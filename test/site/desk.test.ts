@@ -22,7 +22,6 @@ const SECTIONS = [
   "team",
   "feedback",
   "status",
-  "statistics",
   "history",
   "remove",
 ];

@@ -13,7 +13,6 @@ import type { ApiServer } from "./api-server.ts";
 import {
   addManagers,
   insertAudio,
-  insertEvent,
   insertFeedback,
   insertHours,
   insertPage,
@@ -95,16 +94,6 @@ const shown = row(
   },
   { column: "slug", missing: "foreign-page-0000" },
 );
-const shownEvent = row(
-  "event",
-  async ({ api }, isOwn) => {
-    const slug = `foreign-event-${++slugs}`;
-    await insertEvent(api.db, { slug, ...(!isOwn && { status: "draft" }) });
-    return slug;
-  },
-  { column: "slug", missing: "foreign-event-0000" },
-);
-
 /** The call that is planned for tomorrow takes the place of another one. */
 const planned = (name: EndpointName, input: (mine: Holder) => object | Promise<object>): Example => ({
   row: row("proposed_change", ({ api, page }) =>
@@ -258,11 +247,6 @@ export const FOREIGN: Record<string, Example | string> = {
     row: row("former_row", removedPrice, { column: "subject_id" }),
     input: ({ page }, removed) => ({ page_id: page, removed }),
   },
-  "updateHearts add": { row: shown, input: (_, slug) => ({ add: [slug] }) },
-  "updateHearts remove": { row: shown, input: (_, slug) => ({ remove: [slug] }) },
-  "shareDay pages": { row: shown, input: (_, slug) => ({ date: tomorrow(), pages: [slug] }), by: "visitor" },
-  "shareDay events": { row: shownEvent, input: (_, slug) => ({ date: tomorrow(), events: [slug] }), by: "visitor" },
-  "changeSharedDay entries.slug": PUBLIC,
   "askToFollow page": {
     row: shown,
     input: (_, page) => ({ page, ...watched, email: "una@example.com", seconds: 30 }),
@@ -384,9 +368,6 @@ for (const [reason, fields] of Object.entries({
     "undoLinkedDayNotice token",
     "checkLink token",
     "confirmByLink token",
-    "sharedDay key",
-    "changeSharedDay key",
-    "endSharedDay key",
     "invitation token",
     "claimInvite token",
     "claimByCode code",

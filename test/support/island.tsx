@@ -2,13 +2,14 @@ import { configure, fireEvent } from "@testing-library/dom";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { onTestFinished, vi } from "vitest";
+import { islandEntry } from "#core/web/entries.ts";
 import type { IslandName } from "#core/web/ui/page-resources.ts";
 import { setAddress } from "./document.ts";
 import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
 
 /** Islands in a document without a browser (`// @vitest-environment happy-dom`): the server's markup with their scripts, real keys and presses. */
 
-const SCRIPTS = import.meta.glob("../../src/web/site/islands/*/*.ts");
+const SCRIPTS = import.meta.glob(["../../src/web/site/islands/*/*.ts", "../../modules/*/site/islands/*/*.ts"]);
 /** The tags of the scripts that a window has, by island and language: a script reads its texts once, and a tag is defined once. */
 const tags = new WeakMap<CustomElementRegistry, Map<string, string>>();
 
@@ -46,7 +47,7 @@ async function tagOf(name: IslandName, locale: string): Promise<string> {
     customElements.define(free, element);
   });
   vi.resetModules(); // the files of a worker share modules, but not windows
-  await SCRIPTS[`../../src/web/site/islands/${name}/${name}.ts`]!();
+  await SCRIPTS[`../../${islandEntry(name)}`]!();
   known.set(`${name} ${locale}`, free);
   return free;
 }

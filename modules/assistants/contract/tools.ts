@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { answer, pageReason } from "#core/contract/directory/ask.ts";
 import { journeyFields, TRANSPORT_MODES } from "#core/contract/directory/journeys.ts";
-import { pageOfDay } from "#core/contract/directory/my-day.ts";
 import type { LimitClass } from "#core/contract/endpoint.ts";
 import {
   cents,
@@ -22,6 +21,7 @@ import { LANGUAGE_CODES } from "#core/contract/languages.ts";
 import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
 import { ACCESSIBILITY_FILTERS } from "#core/contract/pages/accessibility.ts";
 import { pageCard } from "#core/contract/pages/card.ts";
+import { pageOfDay } from "#core/contract/pages/day.ts";
 import { facets, page, searchInput } from "#core/contract/pages/public.ts";
 import { EVENT_KINDS, occurrence } from "#core/contract/writing/events.ts";
 import { notice } from "#core/contract/writing/notices.ts";
@@ -98,7 +98,7 @@ const information = z.object({ ...answer.shape.information.element.shape, link }
 const news = postCard.omit({ photo: true, body: true, body_ie: true }).extend({ link });
 
 /** What a directory may lack. */
-type Need = "stories" | "journeys";
+type Need = "stories" | "journeys" | "plans";
 
 type ToolDefinition<Input extends z.ZodObject, Answer extends z.ZodObject> = {
   input: Input;
@@ -220,6 +220,7 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   plan_day: tool({
+    needs: "plans",
     input: z.strictObject({
       date: dateInput.optional().meta({ description: "Default: today" }),
       arrive: localTime.optional().meta({ description: "When one arrives" }),

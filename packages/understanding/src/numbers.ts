@@ -70,7 +70,14 @@ function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null 
   return isMoney ? { meaning: { is: "price", most }, length: end + per } : null;
 }
 
-const amountOf = (word: Word | undefined): number | null =>
+const AMOUNTS = new Map([
+  ...Object.entries({ five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, fifteen: 15, twenty: 20 }),
+  ...Object.entries({ thirty: 30, forty: 40, fifty: 50, hundred: 100 }),
+  ...Object.entries({ cuig: 5, se: 6, seacht: 7, ocht: 8, naoi: 9, deich: 10, fiche: 20, triocha: 30, daichead: 40 }),
+  ...Object.entries({ caoga: 50, cead: 100 }),
+]);
+const amountOf = (word: Word | undefined): number | null => AMOUNTS.get(word?.folded ?? "") ?? inDigits(word);
+const inDigits = (word: Word | undefined): number | null =>
   /^\d{1,5}(?:[.]\d{2})?(?:euro?s?|e)?$/.test(word?.folded ?? "") ? Number.parseFloat(word!.folded) : null;
 
 function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
@@ -108,7 +115,7 @@ function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
 }
 
 const NOTHING = new PhraseList(
-  "on the island | of the island | on this island | in the area | in the village | in town | around here",
+  "on the island | of the island | on this island | in the area | in the village | in town | around here | cup of | a cup of | mug of | glass of | a glass of | slice of",
   "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad | cé acu",
   "ar yr ynys | yn yr ardal",
 );

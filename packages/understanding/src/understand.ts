@@ -585,12 +585,12 @@ const FILLERS = {
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
     their theirs your yours our ours his her hers whens wheres whos hows why would should must maybe just while hello hi hey morning please alexa siri google okay ok
-    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between cup mug glass pint ticket tickets mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
+    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between ticket tickets mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
     leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
     faighim teastaionn uaim lorg uaireanta uair oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh mac mhac iníon inion bean fear cara chara mathair athair sheanmhathair beirt glacann glacfaidh fagann imionn stopann
-    tosaionn goide caide ticead ticeid aice congarach laimh taobh cupan cupa gloine pionta mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
+    tosaionn goide caide ticead ticeid aice congarach laimh taobh cupan cupa mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
 };
 /** Beside a question about boats or buses. */
 const TRAVEL_FILLERS = {

@@ -2,6 +2,7 @@ import { type Understanding, understand } from "@eolaire/understanding";
 import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } from "#core/contract/directory/ask.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
+import { withoutUnwanted } from "./asked-events.ts";
 import { type Calls, SHOWN } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
@@ -41,8 +42,9 @@ export async function answerQuestion(
   const understood = other ? await readByModules(timed(other), context) : asTyped;
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
-  const { best: pool } =
+  const { best } =
     isFirst && isLacking(searched, understood, text) ? await poolOf(understood, input, context) : { best: null };
+  const pool = best && { ...best, events: await withoutUnwanted(best.events, understood, context) };
   const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms);
   const found =
     isBetter && !isOfTravel(understood)

@@ -58,10 +58,17 @@ export async function findPlaces(
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
   const isNothing = described.pages.total + described.nearest.length === 0;
+  const hasAllWords = !isNothing && asked.terms.every((term) => described.search.q?.includes(term));
   const amongFound = isFirst && isOfWords ? namedAmong(described.pages.items, asked) : sought;
   const named =
-    amongFound.length === 0 && isFirst && isAsked && isNothing && !read.noDay && !isOnlyHelp(read)
-      ? await namedPlaces(asked, input, context.calls, true)
+    amongFound.length === 0 &&
+    isFirst &&
+    isAsked &&
+    !hasAllWords &&
+    (isOfWords || isNothing) &&
+    !read.noDay &&
+    !isOnlyHelp(read)
+      ? await namedPlaces(asked, input, context.calls, isNothing)
       : amongFound;
   const answering = text.trim() === "" ? described : withoutGone(described, isAsked);
   return named.length > 0 ? ofNamed(named, asked, answering, context) : answering;

@@ -183,7 +183,6 @@ export type ChangedKind =
   | "message"
   | "note"
   | "day-notice"
-  | "shared-day"
   | "notice"
   | "follow"
   | "settings"

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Answer, GroupOfModule } from "#core/contract/directory/ask.ts";
 import type { Page } from "#core/contract/pages/public.ts";
+import type { Event } from "#core/contract/writing/events.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import type { Head, ScreenContext } from "#core/web/document/screen.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
@@ -17,6 +18,8 @@ export type SiteSlots = {
   home: { className?: string | undefined; children?: ReactNode };
   /** A group of an answer to a question; each module shows its own. It is loaded for the whole answer. */
   answer: { answer: Answer; group?: GroupOfModule };
+  /** Among the buttons of one event. */
+  event: { event: Event };
   /** Among the buttons below the events; null: of all months. */
   events: { month: Temporal.PlainYearMonth | null };
   /** Below the files and feeds for other programs. */

@@ -1,5 +1,6 @@
 import { createContext, use } from "react";
 import type { TextSet } from "#core/texts/messages/sets.ts";
+import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
 
 /**
  * Collects what a screen needs while it is rendered: islands to load, and dynamic CSS rules (the colour of a page, the
@@ -10,6 +11,8 @@ export class PageResources {
   readonly islands = new Set<string>();
   readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
+  /** Whether a script asks the identity provider who is signed in. */
+  asksWhoIsSignedIn = false;
 }
 
 export const PageResourcesContext = createContext<PageResources>(new PageResources());
@@ -41,13 +44,11 @@ export const ISLANDS = [
   "press-count",
   "filter-form",
   "list-choice",
-  "heart-button",
-  "day-list",
-  "shared-day",
   "offline-copy",
   "follow-device",
   "hydrated-app",
   "desk-app",
+  ...ISLANDS_OF_MODULES,
 ] as const;
 export type IslandName = (typeof ISLANDS)[number];
 
@@ -56,4 +57,9 @@ export function useIsland(name: IslandName, texts: TextSet = "islands"): void {
   const resources = usePageResources();
   resources.islands.add(name);
   resources.textSets.add(texts);
+}
+
+/** Permits scripts of the document to ask who is signed in (`app/session/signed-in-user.ts`). */
+export function useSignedInUser(): void {
+  usePageResources().asksWhoIsSignedIn = true;
 }

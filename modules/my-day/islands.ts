@@ -1,0 +1,1 @@
+export default ["heart-button", "day-list", "shared-day"] as const;
