@@ -1,6 +1,6 @@
 import type { JourneyEnd } from "#core/domain/journeys.ts";
-import { metresByRoad, minutesOnFoot, type Place as Point } from "#core/domain/my-day/travel.ts";
 import { placeKey } from "#core/domain/pages/place-names.ts";
+import { metresByRoad, minutesOnFoot, type Place as Point } from "#core/domain/travel.ts";
 import type { Departure, Timetable } from "../contract/timetables.ts";
 import { endsOf } from "./lines.ts";
 
