@@ -184,6 +184,19 @@ describe("the tools", () => {
     for (const sentence of said) expect(text).toContain(sentence);
   });
 
+  testOfJourneys("say what connects, with the wait, what a ride costs, and whom to call", async () => {
+    const found = await ask("search", { question: "which boat for the first bus out of letterkenny", language: "en" });
+    const [connection] = found.answer.connections;
+    expect(connection?.legs.map(({ by }) => by)).toEqual(["bus", "boat"]);
+    const [bus, boat] = connection!.legs.map(({ time }) => time);
+    expect(found.text).toMatch(
+      new RegExp(`${bus} · Letterkenny to Burtonport.* → Burtonport: .* to change → .*${boat}`),
+    );
+    const fares = await ask("search", { question: "táille páiste ar chóiste na rosann", language: "ga" });
+    expect(fares.answer.operators).toMatchObject([{ by: "bus", phone: "+353209171811", fares: [{ amount: 500 }] }]);
+    expect(fares.text).toContain("Cóiste na Rosann · Leitir Ceanainn go hAilt an Chorráin · Páiste, singil €5");
+  });
+
   test("name a place with its link, its hours in words, and when they were confirmed", async () => {
     await site.db
       .updateTable("page")

@@ -44,7 +44,7 @@ const IRISH_PEOPLE = new Map(
 const CHEAPEST = new PhraseList(
   "cheapest | the cheapest | cheaper | lowest price | least expensive | best value",
   "is saoire | an ceann is saoire | níos saoire | is ísle praghas",
-  "rhataf | y rhataf | lleiaf costus",
+  "rhataf | y rhataf | rhatach | lleiaf costus",
 );
 const NEAREST = new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
 
@@ -116,7 +116,7 @@ function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
 
 const NOTHING = new PhraseList(
   "on the island | of the island | on this island | in the area | in the village | in town | around here | cup of | a cup of | mug of | glass of | a glass of | slice of",
-  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad",
+  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad | cé acu",
   "ar yr ynys | yn yr ardal",
 );
 

@@ -34,12 +34,12 @@ export async function answerQuestion(
   const context = { calls, names, now, modules };
   // A time that was chosen by hand counts.
   const timed = (read: Understanding) => (hasTime(input) ? { ...read, when: null } : read);
-  const asTyped = timed(understand(text, reading));
+  const asTyped = await readByModules(timed(understand(text, reading)), context);
   const ofTyped = await findPlaces(asTyped, text, input, context);
   // Where all words are found as they are, none of them is misspelt.
   const isSpelled = ofTyped.pages.total > 0 || asTyped.help.length > 0 || !text;
   const other = isSpelled ? null : await spelledAs(asTyped, forgiven(asTyped, text, reading), input, context);
-  const understood = other ? timed(other) : asTyped;
+  const understood = other ? await readByModules(timed(other), context) : asTyped;
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
   const { best } =
@@ -99,6 +99,13 @@ export async function answerQuestion(
     if (found.isNamed) return ["pages"];
     return isBetter ? [pool.group, ...first] : first;
   }
+}
+
+/** With what each module reads in it. */
+async function readByModules(read: Understanding, { modules, calls }: Context): Promise<Understanding> {
+  let all = read;
+  for (const part of modules) all = await part.read(all, calls);
+  return all;
 }
 
 /** A reading with forgiven spelling, where only such words are read otherwise as nothing has that is in the directory. */
