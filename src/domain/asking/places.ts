@@ -52,20 +52,20 @@ export async function findPlaces(
   const asked = beside?.read ?? read;
   const isAsked = asksMore(asked) || isSentence(asked, text);
   // Words alone find the place that they name, unless one of them is the whole of what is named: “the gallery”.
-  const isOfWords = !asksMore(asked) && asked.runs.every(({ length, article }) => length > 1 || article !== "definite");
+  const isOfTerms = !asksMore(asked) && asked.runs.every(({ length, article }) => length > 1 || article !== "definite");
   const [sought, described] = await Promise.all([
-    isFirst && !isOfWords && !isOnlyHelp(read) ? namedPlaces(asked, input, context.calls) : [],
+    isFirst && !isOfTerms && !isOnlyHelp(read) ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
   const isNothing = described.pages.total + described.nearest.length === 0;
-  const hasAllWords = !isNothing && asked.terms.every((term) => described.search.q?.includes(term));
-  const amongFound = isFirst && isOfWords ? namedAmong(described.pages.items, asked) : sought;
+  const hasAllTerms = !isNothing && asked.terms.every((term) => described.search.q?.includes(term));
+  const amongFound = isFirst && isOfTerms ? namedAmong(described.pages.items, asked) : sought;
   const named =
     amongFound.length === 0 &&
     isFirst &&
     isAsked &&
-    !hasAllWords &&
-    (isOfWords || isNothing) &&
+    !hasAllTerms &&
+    (isOfTerms || isNothing) &&
     !read.noDay &&
     !isOnlyHelp(read)
       ? await namedPlaces(asked, input, context.calls, isNothing)
