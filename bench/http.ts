@@ -14,6 +14,7 @@ import { requireTools } from "./http/load.ts";
 import { type Row, report } from "./http/report.ts";
 import { startRows } from "./http/start.ts";
 import { uncachedRows } from "./http/uncached.ts";
+import { upgradeRows } from "./http/upgrade.ts";
 import { writeRows } from "./http/writes.ts";
 
 const { values: options } = parseArgs({
@@ -36,6 +37,7 @@ for (const pages of options.pages.split(",").map(Number)) {
   const folder = await filledFolder(pages);
   const rows: Row[] = [];
   if (parts.includes("start")) rows.push(...(await startRows(folder, pages)));
+  if (parts.includes("upgrade")) rows.push(...(await upgradeRows(folder)));
   if (parts.includes("cached")) rows.push(...(await cachedRows(folder, seconds)));
   if (parts.includes("uncached")) rows.push(...(await uncachedRows(folder, { pages, seconds, workers })));
   if (parts.includes("desk")) rows.push(...(await deskRows(folder)));

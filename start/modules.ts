@@ -3,6 +3,7 @@
  * name here it is nowhere: no call, no job, no screen, no text. `scripts/compile-modules.ts` puts its parts beside those of the others.
  */
 export const MODULES = [
+  "my-day",
   "timetables",
   "following",
   "bulk",
@@ -15,6 +16,7 @@ export const MODULES = [
   "merging",
   "monthly-figures",
   "newsletter",
+  "statistics",
   "translation-parcels",
   "webhooks",
   "window-cards",

@@ -117,7 +117,8 @@ const slugOf = new Map(
 );
 
 /** Without a module that knows what runs, questions of travel have other answers. */
-const isKnown = (first: Question["first"]) => HAS_JOURNEYS || first?.answer !== ("departures" as string);
+const isKnown = (first: Question["first"]) =>
+  HAS_JOURNEYS || !["departures", "operators"].includes(first?.answer ?? "");
 
 /** Whether the first answer is what was expected. */
 function isFirst({ order, pages }: Answer, expected: NonNullable<Question["first"]>): boolean {

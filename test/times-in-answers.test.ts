@@ -49,9 +49,3 @@ describe("food at a time", () => {
     expect([total, facets.categories]).toEqual([0, []]);
   });
 });
-
-test("the calendar of a day has each break of a place", async () => {
-  const query = `date=${TOMORROW}&from=09:20&to=18:30&pages=corner-shop`;
-  const calendar = (await site.read(`/en/my-day.ics?${query}`)).replaceAll(/\r\n /g, "");
-  expect(calendar).toContain("09:00–13:00\\, 14:00–18:00");
-});

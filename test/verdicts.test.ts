@@ -44,6 +44,10 @@ type Question = {
   found?: true;
   information?: string;
   says_price?: true;
+  /** What stands first. */
+  group?: Answer["order"][number];
+  /** Slugs of events that are not shown. */
+  never_events?: string[];
 };
 const questions = JSON.parse(readFileSync(new URL("questions/verdicts.json", import.meta.url), "utf8")) as Question[];
 
@@ -54,7 +58,7 @@ const slugs = (cards: Answer["nearest"]) => cards.map(({ slug }) => slug);
 
 function wrongIn(
   answer: Answer,
-  { language, first, never = [], line, help, says, none, found, information, says_price }: Question,
+  { language, first, never = [], line, help, says, none, found, information, says_price, ...of }: Question,
 ) {
   const shown = [...slugs(answer.pages.items), ...slugs(answer.nearest)];
   const lines = (language === "ga" ? answer.urgent?.lines_ie : answer.urgent?.lines) ?? [];
@@ -69,6 +73,8 @@ function wrongIn(
     ...(found && shown.length === 0 ? ["nothing"] : []),
     ...(information && !answer.information.some(({ slug }) => slug === information) ? ["information"] : []),
     ...(says_price && !answer.reasons[0]?.dishes.some(({ amount }) => amount !== null) ? ["no price"] : []),
+    ...(of.group && answer.order[0] !== of.group ? [`group: ${answer.order}`] : []),
+    ...answer.events.filter(({ slug }) => of.never_events?.includes(slug)).map(({ slug }) => `never: ${slug}`),
   ];
 }
 

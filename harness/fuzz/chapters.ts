@@ -23,11 +23,6 @@ export async function publicPost(world: World): Promise<string> {
   return firstId(world, sql`select id from post where page_id = ${page_id} order by id desc limit 1`);
 }
 
-async function sharedKey({ call }: World): Promise<string> {
-  const { key } = await call("shareDay", { date: "2030-07-04" }, "visitor");
-  return key as string;
-}
-
 export async function dayLink(world: World): Promise<string> {
   const page_id = world.ids.page![0];
   const { token } = await world.call("addDayLink", { page_id, name: "Kitchen phone" });
@@ -104,9 +99,6 @@ export const CHAPTERS: Partial<Record<EndpointName, Chapter>> = {
     return { fields: { page_id, prices: [{ id, section: "Lunch" }] } };
   },
   deleteCategory: async ({ ids }) => ({ fields: { id: ids.category![0], move_to: ids.category![1] } }),
-  sharedDay: async (world) => visitor({ key: await sharedKey(world) }),
-  changeSharedDay: async (world) => visitor({ key: await sharedKey(world), from: "10:15" }),
-  endSharedDay: async (world) => visitor({ key: await sharedKey(world) }),
   linkedToday: async (world) => visitor({ token: await dayLink(world) }),
   setLinkedDayNotice: async (world) => visitor({ token: await dayLink(world), kind: "closed" }),
   async undoLinkedDayNotice(world) {

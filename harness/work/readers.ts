@@ -21,7 +21,6 @@ import { isRecurrenceRule } from "#core/domain/events/recurrence-rule.ts";
 import { repeatOf } from "#core/domain/events/repeat.ts";
 import { splitAddress } from "#core/domain/hours/split-address.ts";
 import { ZONE } from "#core/domain/local-time.ts";
-import { readMyDay } from "#core/domain/my-day/address.ts";
 import { readLetterCode } from "#core/domain/pages/claims.ts";
 import { placeKey } from "#core/domain/pages/place-names.ts";
 import { readTypedAmount } from "#core/domain/prices/typed-amount.ts";
@@ -114,12 +113,6 @@ const NAMED: readonly Reader[] = [
   { name: "matchesEtag", max: HEADER, read: (text) => matchesEtag(text, '"a"') },
   // the target and its query
   { name: "readCursor", max: HEADER, read: (text) => readCursor(text, timeKey) },
-  {
-    name: "readMyDay",
-    max: HEADER,
-    read: (text) =>
-      readMyDay(new URLSearchParams(`pages=${text}&date=${text}&from=${text}`), Temporal.PlainDate.from(TODAY)),
-  },
   { name: "normalisedSearch", max: HEADER, read: (text) => normalisedSearch(text), frames: ["q=…", "tag=…"] },
   { name: "parsePhotoFile", max: HEADER, read: parsePhotoFile },
   { name: "parseAudioFile", max: HEADER, read: parseAudioFile },

@@ -11,13 +11,14 @@ import { longDate } from "#core/texts/dates.ts";
 import { programOf } from "#test/support/authorisation-world.ts";
 import { comingWeekday, inDays, localTime } from "#test/support/days.ts";
 import { HAS_JOURNEYS, testOfJourneys } from "#test/support/of-journeys.ts";
+import { HAS_PLANS, testOfPlans } from "#test/support/of-plans.ts";
 import { PUBLIC_URL, type SiteServer, startSite, useSite } from "#test/support/site-server.ts";
 import { newAuth, sdk } from "../../packages/identity-provider/test/support/auth-sdk.ts";
 import { PROPOSING_TOOLS, type ProposingToolName } from "./contract/proposing.ts";
 import { offeredTools, type ToolAnswer, type ToolName } from "./contract/tools.ts";
 import { connectTo } from "./test-client.ts";
 
-const TOOLS: readonly string[] = offeredTools({ stories: true, journeys: HAS_JOURNEYS });
+const TOOLS: readonly string[] = offeredTools({ stories: true, journeys: HAS_JOURNEYS, plans: HAS_PLANS });
 
 /** A fortnight ahead. */
 const PLANNED = {
@@ -165,9 +166,7 @@ describe("the tools", () => {
     expect(tools.find(({ name }) => name === "search")?.title).toBe("Ask the directory");
     const irish = await connect({ "accept-language": "ga" });
     const { tools: named } = await irish.listTools();
-    expect(named.map(({ title }) => title)).toEqual(
-      expect.arrayContaining(["Cuir ceist ar an eolaire", "Pleanáil lá"]),
-    );
+    expect(named.map(({ title }) => title)).toEqual(expect.arrayContaining(["Cuir ceist ar an eolaire", "Imeachtaí"]));
     expect(named.find(({ name }) => name === "search")?.description).toContain("i mBéarla nó i nGaeilge");
     expect(irish.getInstructions()).toContain("Eolaire an oileáin");
     await irish.close();
@@ -183,6 +182,19 @@ describe("the tools", () => {
       "Níl a fhios anseo: wheelchair.",
     ]);
     for (const sentence of said) expect(text).toContain(sentence);
+  });
+
+  testOfJourneys("say what connects, with the wait, what a ride costs, and whom to call", async () => {
+    const found = await ask("search", { question: "which boat for the first bus out of letterkenny", language: "en" });
+    const [connection] = found.answer.connections;
+    expect(connection?.legs.map(({ by }) => by)).toEqual(["bus", "boat"]);
+    const [bus, boat] = connection!.legs.map(({ time }) => time);
+    expect(found.text).toMatch(
+      new RegExp(`${bus} · Letterkenny to Burtonport.* → Burtonport: .* to change → .*${boat}`),
+    );
+    const fares = await ask("search", { question: "táille páiste ar chóiste na rosann", language: "ga" });
+    expect(fares.answer.operators).toMatchObject([{ by: "bus", phone: "+353209171811", fares: [{ amount: 500 }] }]);
+    expect(fares.text).toContain("Cóiste na Rosann · Leitir Ceanainn go hAilt an Chorráin · Páiste, singil €5");
   });
 
   test("name a place with its link, its hours in words, and when they were confirmed", async () => {
@@ -237,7 +249,7 @@ describe("the tools", () => {
     expect(text).toContain("Níl aon rud ag imeacht.");
   });
 
-  test("check a day like My day: hours during the stay, missing places, the address of the plan", async () => {
+  testOfPlans("check a day like My day: hours during the stay, missing places, the address of the plan", async () => {
     const plan = { date, arrive: "11:00", leave: "16:00", places: ["lantern-bar", "nowhere-at-all"] };
     const { answer, text } = await ask("plan_day", plan);
     expect(answer.link).toBe(

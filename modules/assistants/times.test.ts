@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import { clock } from "#core/texts/dates.ts";
 import { testOfJourneys } from "#test/support/of-journeys.ts";
+import { HAS_PLANS, testOfPlans } from "#test/support/of-plans.ts";
 import { useSite } from "#test/support/site-server.ts";
 import { at, preparePlaces, TOMORROW } from "#test/support/times-in-answers.ts";
 import { useTools } from "./test-client.ts";
@@ -35,7 +36,7 @@ test("hours of what never closes, or closes after midnight, are whole", async ()
   expect(text).not.toContain("00:00–");
 });
 
-test("hours of a plan have each break, and a place that is closed all day is a warning", async () => {
+testOfPlans("hours of a plan have each break, and a place that is closed all day is a warning", async () => {
   const stay = { arrive: "09:20", leave: "18:30" };
   const { warnings, places, text } = await tool("plan_day", {
     ...stay,
@@ -52,6 +53,7 @@ testOfJourneys(
   async () => {
     const remark = "Reduced sailings. Other hours on this day: 11:00–16:00";
     expect((await tool("next_departures", { date: TOMORROW.toString() })).text).toContain(remark);
+    if (!HAS_PLANS) return;
     const plan = await tool("plan_day", { date: TOMORROW.toString(), arrive: "09:20", places: [] });
     expect(plan.warnings).toContain(`09:00 · ${remark}`);
   },

@@ -6,7 +6,7 @@ export default {
     {
       name: "exchange",
       group: "figures",
-      after: "statistics",
+      after: "corrections",
       who: ADMINS,
       screens: { "": async () => (await import("./desk/Exchange.tsx")).Exchange },
     },

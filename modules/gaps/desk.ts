@@ -5,7 +5,7 @@ export default {
     {
       name: "gaps",
       group: "figures",
-      after: "statistics",
+      after: "corrections",
       who: ADMINS,
       screens: { "": async () => (await import("./desk/Gaps.tsx")).Gaps },
     },

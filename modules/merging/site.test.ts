@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
 import { axeFindings, DESK, expectAccessible, useBrowser } from "#test/support/browser.ts";
 import { choose } from "#test/support/keyboard.ts";
@@ -24,6 +24,8 @@ const idOf = async (slug: string) => {
   const row = site.db.selectFrom("page").select("id").where("slug", "=", slug);
   return (await row.executeTakeFirstOrThrow()).id;
 };
+
+const boxOf = async (one: Locator) => (await one.boundingBox())!;
 
 /** Where an address leads: its status, and the address of a redirect. */
 async function leads(path: string): Promise<[number, string | null]> {
@@ -85,7 +87,11 @@ test("an administrator merges two pages and undoes it: old addresses lead to the
   expect(await site.read("/sitemap-1.xml")).not.toContain(VAN);
 
   await page.goto(`${site.url}/en/admin/pages/${van}`);
-  await page.getByText("This page went into “Pier Café”. Its addresses lead there.").waitFor();
+  const gone = page.getByText("This page went into “Pier Café”. Its addresses lead there.");
+  await gone.waitFor();
+  const [above, below] = await Promise.all([boxOf(page.getByText("Deleted", { exact: true }).first()), boxOf(gone)]);
+  expect(below.y - above.y - above.height).toBeGreaterThan(24); // the box around it has a distance of its own
+  expect(await page.getByRole("heading", { name: "May be the same" }).count()).toBe(0);
   expect(await page.getByRole("button", { name: "Bring it back" }).count()).toBe(0);
   await page.getByRole("button", { name: "Undo the merge" }).click();
   const question = page.getByRole("dialog", { name: "Separate “Chip Van on the Pier” and “Pier Café” again?" });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { inEveryLanguage } from "#core/contract/languages.ts";
+import { isThere, MODULE_NAMES } from "#core/contract/module-names.ts";
 import { accountOfToken, unsubscribeKey } from "#core/server/mail/unsubscribe-token.ts";
 import { renderMessage } from "#core/web/mail/render.tsx";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
@@ -83,12 +84,19 @@ describe("the mail", () => {
       "Directions pressed: 0 (September: 7)",
       "seafood: 12 (September: 9)",
       "pier: 8 (September: –)",
-      "https://eolaire.test/en/manage/pier/statistics",
+      `https://eolaire.test/en/manage/pier${isThere("statistics") ? "/statistics" : ""}`,
     ]) {
       expect(text.split("\n")).toContain(line);
     }
     expect(text + html).not.toContain("una’s place");
     expect(html).toContain('lang="">seafood</th>');
+  });
+
+  test("leads to the first screen of a page where there are no statistics", async () => {
+    await run(NOVEMBER);
+    const [{ data } = {} as never] = await mailsTo(nora);
+    const { text } = renderMessage("MONTHLY_FIGURES", "en", data, { ...SITE, modulesOff: MODULE_NAMES });
+    expect(text.split("\n")).toContain("https://eolaire.test/en/manage/pier");
   });
 
   test("is in the reader's language", async () => {

@@ -1,4 +1,4 @@
-import { departuresOfRoutes } from "./contract/asked.ts";
+import { connections, departuresOfRoutes, operators } from "./contract/asked.ts";
 
 /** What a question of travel is answered with. */
-export default { departures: departuresOfRoutes };
+export default { connections, operators, departures: departuresOfRoutes };

@@ -11,8 +11,24 @@ export default {
     const { lines, of } = journeysIn(timetables);
     return { lines, journeys: of(departures), next: of(next) };
   },
-  answered: async (call, { departures }) =>
-    departures.length === 0 ? [] : journeysIn(await call("timetables", {})).of(departures),
+  async answered(call, { departures, connections, operators }) {
+    if (departures.length + connections.length + operators.length === 0) return [];
+    const { lines, of } = journeysIn(await call("timetables", {}));
+    return [
+      ...of(departures).map((journey) => ({ group: "departures" as const, is: "journey" as const, journey })),
+      ...connections.map(({ legs, wait_minutes }) => ({
+        group: "connections" as const,
+        is: "connection" as const,
+        legs: of(legs),
+        wait_minutes,
+      })),
+      ...operators.flatMap(({ timetable_id, phone, email, website, fares }) => {
+        const line = lines.find(({ id }) => id === timetable_id);
+        const operator = line && { line: { ...line, phone }, email, website, fares };
+        return operator ? [{ group: "operators" as const, is: "operator" as const, operator }] : [];
+      }),
+    ];
+  },
   inMonth: async (call, month) =>
     (await call("timetables", {})).map((one) => ({ line: lineOf(one), ...departuresOfMonth(one, month) })),
 } satisfies JourneysPart;

@@ -4,7 +4,7 @@ import { loadGettingHere } from "./site/getting-here-services.ts";
 import { nextFerry } from "./site/NextFerry.tsx";
 import {
   AcrossToPage,
-  AnsweredDepartures,
+  AnsweredTravel,
   CrossingsOfPage,
   GettingHereScreen,
   HomeFerry,
@@ -16,7 +16,7 @@ export default {
   pageWhere: { component: AcrossToPage },
   home: { component: HomeFerry, load: nextFerry },
   answer: {
-    component: AnsweredDepartures,
+    component: AnsweredTravel,
     load: async ({ call }, { answer }) => (answer.departures.length > 0 ? call("timetables", {}) : []),
   },
   specialPages: [

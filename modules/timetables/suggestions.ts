@@ -1,9 +1,12 @@
+import type { Answer } from "#core/contract/directory/ask.ts";
 import { localisedName } from "#core/web/site/islands/island-texts.ts";
 import { clockOf, dayUnlessToday, type SuggestOfModule } from "#core/web/site/islands/search-box/suggestion.ts";
 
+type Leaving = Answer["departures"][number];
+
 /** What leaves next of what was asked for. */
-const departures: SuggestOfModule = (answer, { root, kinds }) =>
-  answer.departures.map(({ from, from_ie, to, to_ie, departs_at, state }) => ({
+const leaving = (departures: readonly Leaving[], { root, kinds }: Parameters<SuggestOfModule>[1]) =>
+  departures.map(({ from, from_ie, to, to_ie, departs_at, state }) => ({
     href: `${root}/info/getting-here`,
     name: {
       text: `${clockOf(departs_at)} ${localisedName(from, from_ie).text} → ${localisedName(to, to_ie).text}`,
@@ -13,4 +16,15 @@ const departures: SuggestOfModule = (answer, { root, kinds }) =>
     state,
   }));
 
-export default { departures };
+const departures: SuggestOfModule = (answer, of) => leaving(answer.departures, of);
+const connections: SuggestOfModule = (answer, of) =>
+  answer.connections.slice(0, 1).flatMap(({ legs }) => leaving(legs, of));
+const operators: SuggestOfModule = (answer, { root, kinds }) =>
+  answer.operators.map(({ operator, operator_ie }) => ({
+    href: `${root}/info/getting-here`,
+    name: localisedName(operator, operator_ie),
+    line: kinds.departures,
+    when: "",
+  }));
+
+export default { connections, operators, departures };

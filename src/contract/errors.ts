@@ -295,12 +295,6 @@ export const ERRORS_OF_CORE = {
     "The opening times name no day on which you open again. Add them first.",
     "Níl aon lá sna huaireanta oscailte a n-osclaíonn tú arís. Cuir leo ar dtús.",
   ),
-  /** An account has as many hearts as fit into the address of *My day*. */
-  "too-many-hearts": define(
-    422,
-    "You have marked as many places as your day can hold: remove one first.",
-    "Tá an méid áiteanna marcáilte agat agus is féidir le do lá a choinneáil: bain ceann amach ar dtús.",
-  ),
   /** The maximum number of entries is reached. */
   "list-full": define(
     422,

@@ -112,6 +112,9 @@ export const dateInput = localDate
   .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, { error: "out-of-range" })
   .meta({ description: `A local date, from ${FIRST_DAY} to ${LAST_DAY}`, example: "2026-07-04" });
 
+/** A period of local dates; both days are included. */
+export const periodFields = { from: dateInput.optional(), to: dateInput.optional() };
+
 const WITHOUT_ZONE = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /** What is wrong with a text that should be an instant. */

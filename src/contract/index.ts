@@ -11,10 +11,8 @@ import { mailReportEndpoints } from "./community/mail-reports.ts";
 import { proposalEndpoints } from "./community/proposals.ts";
 import { askEndpoints } from "./directory/ask.ts";
 import { categoryEndpoints } from "./directory/categories.ts";
-import { myDayEndpoints } from "./directory/my-day.ts";
 import { offlineEndpoints } from "./directory/offline.ts";
 import { placeEndpoints } from "./directory/places.ts";
-import { sharedDayEndpoints } from "./directory/shared-day.ts";
 import { synonymEndpoints } from "./directory/synonyms.ts";
 import { tagEndpoints } from "./directory/tags.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -23,14 +21,15 @@ import { auditEndpoints } from "./office/audit.ts";
 import { changeEndpoints } from "./office/changes.ts";
 import { jobEndpoints } from "./office/jobs.ts";
 import { outboxEndpoints } from "./office/outbox.ts";
+import { overviewEndpoints } from "./office/overview.ts";
 import { settingsEndpoints } from "./office/settings.ts";
 import { setupEndpoints } from "./office/setup.ts";
-import { statisticsEndpoints } from "./office/statistics.ts";
 import { translationEndpoints } from "./office/translations.ts";
 import { viewEndpoints } from "./office/views.ts";
 import { adminPageEndpoints } from "./pages/admin.ts";
 import { audioEndpoints } from "./pages/audio.ts";
 import { branchEndpoints } from "./pages/branches.ts";
+import { dayEndpoints } from "./pages/day.ts";
 import { ownPageEndpoints } from "./pages/own.ts";
 import { photoEndpoints } from "./pages/photos.ts";
 import { priceEndpoints } from "./pages/prices.ts";
@@ -66,7 +65,7 @@ const ALL = {
   asking: { title: "Asking in words", area: null, calls: askEndpoints },
   times: { title: "Opening times", area: "hours", calls: timesEndpoints },
   today: { title: "Today", area: "hours", calls: todayEndpoints },
-  "my-day": { title: "My day", area: "account", calls: { ...myDayEndpoints, ...sharedDayEndpoints } },
+  "my-day": { title: "My day", area: "account", calls: dayEndpoints },
   notices: { title: "Notices of the office", area: "office", calls: noticeEndpoints },
   offline: { title: "Without a connection", area: null, calls: offlineEndpoints },
   checks: { title: "Checks of hours", area: "hours", calls: checkEndpoints },
@@ -93,7 +92,7 @@ const ALL = {
   sessions: { title: "Sessions", area: null, calls: sessionEndpoints },
   tokens: { title: "Tokens of programs", area: null, calls: tokenEndpoints },
   views: { title: "Views", area: null, calls: viewEndpoints },
-  statistics: { title: "Statistics", area: "statistics", calls: statisticsEndpoints },
+  statistics: { title: "Statistics", area: "statistics", calls: overviewEndpoints },
   changes: { title: "Changes of public data", area: null, calls: changeEndpoints },
   notifications: { title: "Notifications", area: "office", calls: notificationEndpoints },
   outbox: { title: "Outbox", area: "office", calls: outboxEndpoints },

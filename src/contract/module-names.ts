@@ -13,3 +13,7 @@ export type Offered = Offer | ModuleName;
 /** Those whose module the operator has not switched off. */
 export const thoseOn = <One extends OfModule>(all: readonly One[], off: readonly ModuleName[] = []): One[] =>
   all.filter(({ module }) => !off.includes(module));
+
+/** Whether there is a module of this name that is not switched off: what leads to its screens asks, and need not have it. */
+export const isThere = (name: string, off: readonly string[] = []): boolean =>
+  NAMES.some((one) => one === name) && !off.includes(name);

@@ -33,6 +33,21 @@ export const endsIn = ({ from, to }: Line, direction: JourneyFields["direction"]
 
 export const endsOfJourney = ({ line, direction }: Journey) => endsIn(line, direction);
 
+/** Who runs a line, how to reach them, and the fares that were asked for. */
+export type LineOperator = {
+  line: Line;
+  email: string | null;
+  website: string | null;
+  /** In hundredths. */
+  fares: { name: string | null; name_ie: string | null; amount: number }[];
+};
+
+/** What a group of an answer says of journeys: one, two of which the second can be caught from the first, or who runs a line. */
+export type AnsweredJourney =
+  | { is: "journey"; journey: Journey }
+  | { is: "connection"; legs: readonly Journey[]; wait_minutes: number }
+  | { is: "operator"; operator: LineOperator };
+
 /** All that runs on a day. */
 export type Travel = {
   date: string;

@@ -3,7 +3,6 @@ import { thoseOn } from "#core/contract/module-names.ts";
 import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import { remindOwners } from "./api/community/checks/effects.ts";
-import { sweepSharedDays } from "./api/directory/my-day/effects.ts";
 import { indexMissing } from "./api/directory/search/effects.ts";
 import { announceChanges, type IndexNow, sweepChanges } from "./api/office/changes/effects.ts";
 import { refreshTexts } from "./api/office/translations/effects.ts";
@@ -103,7 +102,6 @@ export function allJobs(deps: JobDeps): Job[] {
       work: ({ signal }) => sweepMedia(db, store, { log, signal }),
     },
     { name: "search-sweep", everyMs: DAY, firstMs: 6 * HOUR, work: () => sweepSearches(db) },
-    { name: "shared-day-sweep", everyMs: DAY, firstMs: 7 * HOUR, work: () => sweepSharedDays(db) },
     { name: "change-sweep", everyMs: DAY, firstMs: 8 * HOUR, work: ({ signal }) => sweepChanges(db, { signal }) },
     { name: "translations", everyMs: 6 * HOUR, work: (run) => refreshTexts(db, run) },
     { name: "still-right", everyMs: DAY, firstMs: 12 * HOUR, work: ({ signal }) => remindOwners(db, { signal }) },

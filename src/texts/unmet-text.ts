@@ -24,6 +24,13 @@ export function unmetText(
   if (why === "not_known") return texts.notKnown({ terms });
   if (why === "no_day") return texts.noDay({ terms });
   if (why === "weather") return texts.weather;
+  if (why === "no_connection") {
+    const asked =
+      when && when.spans.length > 0 && next !== null ? { on: "day" as const, when: spansText(when, locale) } : NOT_THEN;
+    const later =
+      next === null ? { isLater: "no" as const, day: "" } : { isLater: "yes" as const, day: dayAndTime(next, locale) };
+    return texts.noConnection({ ...asked, ...later });
+  }
   if (why === "closed_for_good") return texts.closedForGood({ name: typed[locale === SECOND ? 1 : 0] ?? "" });
   if (why === "closed_then") {
     const known =
@@ -42,6 +49,8 @@ export function unmetText(
   const time = when ? { on: "day" as const, when: spansText(when, locale) } : { on: "today" as const, when: "" };
   return texts.noneAt({ ...subjectOf(group, understood), ...time, day });
 }
+
+const NOT_THEN = { on: "any" as const, when: "" };
 
 const dayAndTime = (at: string, locale: Locale) => `${longDay(locale, at)}, ${clock(locale, at)}`;
 

@@ -16,7 +16,6 @@ import { EventsScreen } from "./site/screens/events/events.tsx";
 import { CorrectScreen } from "./site/screens/feedback/correct.tsx";
 import { FeedbackScreen } from "./site/screens/feedback/feedback.tsx";
 import { HomeScreen } from "./site/screens/home/home.tsx";
-import { MyDayScreen } from "./site/screens/my-day/my-day.tsx";
 import { OfflineScreen } from "./site/screens/offline/offline.tsx";
 import { OpenDataScreen } from "./site/screens/open-data/open-data.tsx";
 import { CheckScreen } from "./site/screens/owners/check.tsx";
@@ -45,7 +44,6 @@ export const SCREENS: readonly AnyScreen[] = [
   WalksScreen,
   EventsScreen,
   EventScreen,
-  MyDayScreen,
   InfoScreen,
   FeedbackScreen,
   CorrectScreen,

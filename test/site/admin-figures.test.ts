@@ -143,36 +143,6 @@ describe("pages as a file", () => {
   });
 });
 
-test("views are compared with the period before, in the chart's table and in its file", async () => {
-  await site.db.deleteFrom("view_count").execute();
-  const { id } = await site.db
-    .selectFrom("page")
-    .select("id")
-    .where("slug", "=", "lantern-bar")
-    .executeTakeFirstOrThrow();
-  const day = (ago: number) =>
-    Temporal.Now.zonedDateTimeISO("Europe/Dublin").toPlainDate().subtract({ days: ago }).toString();
-  const rows = [
-    { day: day(0), views: 12 },
-    { day: day(30), views: 8 },
-  ];
-  await site.db
-    .insertInto("view_count")
-    .values(rows.map((row) => ({ page_id: id, source: "search", ...row })))
-    .execute();
-  const page = await adminAt("statistics");
-  await page.getByText("50 % more than in the period before (8)").first().waitFor();
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download (CSV)" }).click(),
-  ]);
-  const csv = await readFile(await download.path(), "utf8");
-  expect(csv.trim().split("\r\n")).toHaveLength(31);
-  expect(csv).toContain(`${day(0)},${day(0)},12,8`);
-  const [, first] = await page.getByRole("table", { name: "Most viewed pages" }).getByRole("row").allTextContents();
-  expect(first).toBe("The Lantern Bar128");
-});
-
 test("a message that failed is sent again once that is confirmed; a job is begun by hand", async () => {
   await written("A question for the owner");
   await site.db.updateTable("outbox").set({ state: "failed", last_error: "550 No such mailbox" }).execute();
@@ -209,7 +179,7 @@ test("in Irish, the screens read well on a phone and on a desk", async () => {
   const locale = "ga";
   await written("An bhfuil sibh oscailte ar an Domhnach?");
   const page = await adminAt("feedback", { locale });
-  for (const section of ["feedback", "statistics", "exchange", "audit", "outbox", "jobs"] as const) {
+  for (const section of ["feedback", "exchange", "audit", "outbox", "jobs"] as const) {
     await navigateTo(page, `${site.url}/${locale}/admin/${section}`);
     if (section === "feedback") await page.getByRole("button", { name: /An bhfuil sibh/ }).click();
     if (section === "exchange") await page.locator("desk-app summary").last().click();

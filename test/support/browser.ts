@@ -145,8 +145,14 @@ export async function axeFindings(page: Page, rule?: "color-contrast"): Promise<
   }, runOnly);
 }
 
+/** The captions of the desk's buttons that are cut off. */
+const cutButtons = (page: Page): Promise<string[]> =>
+  page
+    .locator(".mantine-Button-label:visible")
+    .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+
 /**
- * Checks the open screen: no sideways scrolling on a desk or a phone, and no finding of axe on a phone; `isWide`: nor on a desk,
+ * Checks the open screen: no sideways scrolling on a desk or a phone, no button that is cut off, and no finding of axe on a phone; `isWide`: nor on a desk,
  * where more of it is shown.
  */
 export async function expectAccessible(page: Page, screen: string, isWide = false): Promise<void> {
@@ -155,6 +161,7 @@ export async function expectAccessible(page: Page, screen: string, isWide = fals
     const where = `${screen} at ${width} px`;
     // Charts take their new width once they have been told of it.
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), { message: where }).toBe(width);
+    expect.soft(await cutButtons(page), `buttons cut off, ${where}`).toEqual([]);
     if (width === PHONE || isWide) expect.soft(await axeFindings(page), where).toEqual([]);
   }
 }

@@ -10,7 +10,6 @@ import type { ApiServer } from "./api-server.ts";
 import {
   addManagers,
   insertAudio,
-  insertEvent,
   insertFeedback,
   insertHours,
   insertPage,
@@ -79,18 +78,6 @@ const storyPhoto = row("photo", async ({ api, page }, isOwn) =>
   insertPhoto(api.db, isOwn ? { story_id: await insertStory(api.db) } : { page_id: page }, { is_primary: !isOwn }),
 );
 const unattached = ({ api, person }: Holder) => insertAudio(api.db, {}, { account_id: person.id });
-
-let slugs = 1000;
-
-const shownEvent = row(
-  "event",
-  async ({ api }, isOwn) => {
-    const slug = `foreign-event-${++slugs}`;
-    await insertEvent(api.db, { slug, ...(!isOwn && { status: "draft" }) });
-    return slug;
-  },
-  { column: "slug", missing: "foreign-event-0000" },
-);
 
 /** The call that is planned for tomorrow takes the place of another one. */
 const planned = (name: EndpointName, input: (mine: Holder) => object | Promise<object>): Example => ({
@@ -198,11 +185,6 @@ export const FOREIGN: Record<string, Example | string> = {
     row: row("former_row", removedPrice, { column: "subject_id" }),
     input: ({ page }, removed) => ({ page_id: page, removed }),
   },
-  "updateHearts add": { row: shownPage, input: (_, slug) => ({ add: [slug] }) },
-  "updateHearts remove": { row: shownPage, input: (_, slug) => ({ remove: [slug] }) },
-  "shareDay pages": { row: shownPage, input: (_, slug) => ({ date: tomorrow(), pages: [slug] }), by: "visitor" },
-  "shareDay events": { row: shownEvent, input: (_, slug) => ({ date: tomorrow(), events: [slug] }), by: "visitor" },
-  "changeSharedDay entries.slug": PUBLIC,
   "feedback page_id": {
     row: shownPage,
     input: (_, page_id) => ({ page_id, kind: "question", message: "Open?", seconds: 30 }),
@@ -259,9 +241,6 @@ for (const [reason, fields] of Object.entries({
     "undoLinkedDayNotice token",
     "checkLink token",
     "confirmByLink token",
-    "sharedDay key",
-    "changeSharedDay key",
-    "endSharedDay key",
     "invitation token",
     "claimInvite token",
     "claimByCode code",

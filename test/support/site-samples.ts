@@ -1,9 +1,9 @@
 import { type Answer, answer } from "#core/contract/directory/ask.ts";
 import { category } from "#core/contract/directory/categories.ts";
-import { pageOfDay } from "#core/contract/directory/my-day.ts";
 import { place } from "#core/contract/directory/places.ts";
 import { tag } from "#core/contract/directory/tags.ts";
 import { pageCard } from "#core/contract/pages/card.ts";
+import { pageOfDay } from "#core/contract/pages/day.ts";
 import { dayNotice } from "#core/contract/pages/day-notices.ts";
 import { page, searchResult } from "#core/contract/pages/public.ts";
 import { type DayPlan, dayPlan, type OpeningTime, openingTime, type Times } from "#core/contract/pages/times.ts";

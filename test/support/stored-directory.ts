@@ -49,7 +49,10 @@ export async function storedDirectoryOf(db: Database, now: Temporal.Instant): Pr
     categories: await handlers.categories({}, context),
     tags: await handlers.tags({ scope: "used" }, context),
     ofModules: await Promise.all(
-      OFFLINE_OF_MODULES.map(async (part) => ({ part, stored: await lists[part.list]!({}, context) })),
+      OFFLINE_OF_MODULES.flatMap(({ stores }) => stores ?? []).map(async (part) => ({
+        part,
+        stored: await lists[part.list]!({}, context),
+      })),
     ),
     notices: (await handlers.notices({}, context)).items,
     synonyms: new SynonymPhrases(synonyms, ({ typed, typed_ie }) => [...typed, ...typed_ie]),

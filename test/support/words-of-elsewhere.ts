@@ -1,3 +1,4 @@
+import { ifThere } from "./module-screens.ts";
 /** What people and search engines read of a document: its texts, and those of its attributes. */
 export function textOf(html: string): string {
   const spoken = [...html.matchAll(/\b(?:content|placeholder|aria-label|alt|title)="([^"]*)"/g)].map(
@@ -31,7 +32,7 @@ export const SCREENS = [
   "/pages",
   "/events",
   "/posts",
-  "/my-day",
+  ...ifThere("/my-day"),
   "/offline",
   "/request",
   "/feedback",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { answer, pageReason } from "#core/contract/directory/ask.ts";
 import { journeyFields, TRANSPORT_MODES } from "#core/contract/directory/journeys.ts";
-import { pageOfDay } from "#core/contract/directory/my-day.ts";
 import type { LimitClass } from "#core/contract/endpoint.ts";
 import {
+  cents,
   dateInput,
   id,
   idOrSlug,
@@ -21,6 +21,7 @@ import { LANGUAGE_CODES } from "#core/contract/languages.ts";
 import { MAX_PAGES_OF_DAY } from "#core/contract/limits.ts";
 import { ACCESSIBILITY_FILTERS } from "#core/contract/pages/accessibility.ts";
 import { pageCard } from "#core/contract/pages/card.ts";
+import { pageOfDay } from "#core/contract/pages/day.ts";
 import { facets, page, searchInput } from "#core/contract/pages/public.ts";
 import { EVENT_KINDS, occurrence } from "#core/contract/writing/events.ts";
 import { notice } from "#core/contract/writing/notices.ts";
@@ -80,11 +81,24 @@ const { mode: _, ...whenItLeaves } = journeyFields;
 const sailing = z.object({ timetable_id: id, ...whenItLeaves, ...ends }).meta({ id: "DepartureForAssistants" });
 export type DepartureForAssistants = z.output<typeof sailing>;
 
+const connection = z.object({
+  legs: z.array(sailing),
+  wait_minutes: z.int().meta({ description: "From the arrival of the first to the departure of the second" }),
+});
+const operator = z.object({
+  ...ends,
+  email: z.string().nullable(),
+  website: z.string().nullable(),
+  fares: z
+    .array(z.object({ name: z.string().nullable(), name_ie: z.string().nullable(), amount: cents }))
+    .meta({ description: "Those that were asked for, or all" }),
+});
+
 const information = z.object({ ...answer.shape.information.element.shape, link });
 const news = postCard.omit({ photo: true, body: true, body_ie: true }).extend({ link });
 
 /** What a directory may lack. */
-type Need = "stories" | "journeys";
+type Need = "stories" | "journeys" | "plans";
 
 type ToolDefinition<Input extends z.ZodObject, Answer extends z.ZodObject> = {
   input: Input;
@@ -119,6 +133,8 @@ export const ASSISTANT_TOOLS = {
         .meta({ description: "Where none fits: those that differ least; `evidence` says in what" }),
       instead: z.array(place).meta({ description: "Beside a named place that is closed then: others that are open" }),
       departures: z.array(sailing),
+      connections: z.array(connection).meta({ description: "Where one changes: what can be caught, with time for it" }),
+      operators: z.array(operator),
       events: z.array(event),
       walks: z.array(story),
       stories: z.array(story),
@@ -204,6 +220,7 @@ export const ASSISTANT_TOOLS = {
     limit: "read",
   }),
   plan_day: tool({
+    needs: "plans",
     input: z.strictObject({
       date: dateInput.optional().meta({ description: "Default: today" }),
       arrive: localTime.optional().meta({ description: "When one arrives" }),

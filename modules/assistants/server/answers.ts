@@ -1,4 +1,4 @@
-import { isOfModule } from "#core/contract/directory/ask.ts";
+import { type GroupOfModule, isOfModule } from "#core/contract/directory/ask.ts";
 import { DIRECTIONS } from "#core/contract/directory/journeys.ts";
 import { localeOf, SECOND } from "#core/contract/locales.ts";
 import { queryOf } from "#core/domain/asking/answer.ts";
@@ -15,6 +15,7 @@ import { textsFor } from "#core/texts/texts-for.ts";
 import { journeysAnswered, travelOn } from "#core/web/document/journeys.ts";
 import type { ToolAnswer, ToolName } from "../contract/tools.ts";
 import {
+  answeredLine,
   bullets,
   dayOf,
   departureLine,
@@ -30,7 +31,7 @@ import {
 import { describePlace } from "./place.ts";
 import { planDay } from "./plan-day.ts";
 import type { Answer, ToolReader } from "./reader.ts";
-import { departuresOf, eventsOf, placesOf, postsOf, routeOf, storiesOf } from "./with-links.ts";
+import { departuresOf, eventsOf, placesOf, postsOf, routeOf, storiesOf, travelOf } from "./with-links.ts";
 
 const LOOKED_THROUGH = 50;
 
@@ -38,7 +39,7 @@ const LOOKED_THROUGH = 50;
 const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
   const found = await reader.call("ask", { q: question, match: "strong", limit, ...(near && { near }) });
   requireCounted(found.pages);
-  const journeys = await journeysAnswered(reader, found);
+  const answered = await journeysAnswered(reader, found);
   const [places, nearest, instead] = await Promise.all(
     [found.pages.items, found.nearest, found.instead].map((cards) => placesOf(cards, reader, found.reasons)),
   );
@@ -59,17 +60,21 @@ const search: Answer<"search"> = async ({ question, near, limit }, reader) => {
     places: places!,
     nearest: nearest!,
     instead: instead!,
-    departures: departuresOf(journeys, reader),
+    ...travelOf(answered, reader),
     events: eventsOf(found.events, reader),
     walks: storiesOf(found.walks, reader),
     stories: storiesOf(found.stories, reader),
     posts: postsOf(found.posts, reader),
     information: found.information.map((one) => ({ ...one, link: reader.link(`/info/${one.slug}`) })),
   };
-  return { answer, lines: linesOfSearch(answer, reader) };
+  return { answer, lines: linesOfSearch(answer, answered, reader) };
 };
 
-function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string[] {
+function linesOfSearch(
+  answer: ToolAnswer<"search">,
+  answered: Awaited<ReturnType<typeof journeysAnswered>>,
+  reader: ToolReader,
+): string[] {
   const texts = textsFor(reader.language, "assistants");
   const besides = textsFor(reader.language, "pages");
   const { groups } = besides;
@@ -83,12 +88,13 @@ function linesOfSearch(answer: ToolAnswer<"search">, reader: ToolReader): string
     posts: () => answer.posts.map(titled),
     information: () => answer.information.map(titled),
   };
-  const departures = answer.departures.map((one) => departureLine(one, reader));
+  const linesOfModule = (group: GroupOfModule) =>
+    answered.filter((one) => one.group === group).map((one) => answeredLine(one, reader));
   const sections = answer.order.map((group) => {
     const unmet = answer.unmet.flatMap((one) => (one.group === group ? [`**${inLine(one.text)}**`] : []));
     return group === "pages"
       ? [foundText(answer, reader), ...unmet, ...bullets(answer.places.map((place) => placeLine(place, reader)))]
-      : [heading(groups[group]), ...unmet, ...bullets(isOfModule(group) ? departures : linesOf[group]())];
+      : [heading(groups[group]), ...unmet, ...bullets(isOfModule(group) ? linesOfModule(group) : linesOf[group]())];
   });
   const unmet = answer.unmet.flatMap((one) => (one.group === "pages" ? [`**${inLine(one.text)}**`] : []));
   if (!answer.order.includes("pages")) sections.push([texts.found({ n: 0 }), ...unmet]);

@@ -1,7 +1,10 @@
 import type { Notice } from "#core/contract/writing/notices.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
+import type { AnsweredJourney } from "#core/domain/journeys.ts";
 import { clock, fullDate, longDay } from "#core/texts/dates.ts";
 import { servicesText, spansText } from "#core/texts/hours-text.ts";
+import { durationText } from "#core/texts/journey-text.ts";
+import { euro } from "#core/texts/numbers.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { openingLine } from "#core/texts/opening-line.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -13,6 +16,7 @@ import type {
   StoryForAssistants,
 } from "../contract/tools.ts";
 import type { ToolReader } from "./reader.ts";
+import { travelOf } from "./with-links.ts";
 
 /** Answers as Markdown, in the language of the reader: a line for each thing, with its link. */
 
@@ -70,6 +74,39 @@ export function departureLine(one: DepartureForAssistants, reader: ToolReader): 
     inLine(one.operator),
     one.phone,
     named(one, "note", reader),
+  );
+}
+
+/** A departure; two with the time to change between them; or who runs a line, what it costs and how to reach them. */
+export function answeredLine(one: AnsweredJourney, reader: ToolReader): string {
+  const { departures, connections, operators } = travelOf([one], reader);
+  return [
+    ...departures.map((each) => departureLine(each, reader)),
+    ...connections.map(({ legs, wait_minutes }) => {
+      const [first, ...later] = legs.map((leg) => departureLine(leg, reader));
+      return [first, changeText(legs, wait_minutes, reader), ...later].join(" → ");
+    }),
+    ...operators.map((each) => operatorLine(each, reader)),
+  ].join("");
+}
+
+function changeText(legs: readonly DepartureForAssistants[], minutes: number, { language }: ToolReader): string {
+  const texts = textsFor(language, "journeys");
+  return texts.change({ place: inLine(legs[0]?.to), duration: durationText(minutes, texts) });
+}
+
+type OperatorForAssistants = ReturnType<typeof travelOf>["operators"][number];
+
+function operatorLine(one: OperatorForAssistants, reader: ToolReader): string {
+  const { route } = textsFor(reader.language, "journeys");
+  const fares = one.fares.map((fare) => `${named(fare, "name", reader)} ${euro(reader.language, fare.amount)}`);
+  return joined(
+    inLine(one.operator),
+    route({ from: inLine(one.from), to: inLine(one.to) }),
+    fares.join(", "),
+    one.phone,
+    one.email && inLine(one.email),
+    one.website,
   );
 }
 

@@ -3,7 +3,7 @@ import type { DayPlan } from "#core/contract/pages/times.ts";
 import type { MayBeClosed } from "#core/contract/writing/notices.ts";
 import { answeredInstant } from "#core/server/db/instants.ts";
 import { longDate } from "#core/texts/dates.ts";
-import { hoursText } from "#core/texts/my-day-text.ts";
+import { hoursText } from "#core/texts/day-hours-text.ts";
 import { euro } from "#core/texts/numbers.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { openingLine } from "#core/texts/opening-line.ts";
@@ -75,7 +75,7 @@ const weekOf = ({ times }: Place, reader: ToolReader) =>
 
 function dayLine(day: DayPlan, reader: ToolReader): string {
   const { language } = reader;
-  const texts = { texts: textsFor(language, "my-day"), opening: textsFor(language, "opening") };
+  const texts = { texts: textsFor(language, "page").ofDay, opening: textsFor(language, "opening") };
   const hours = hoursText({ hours: "known", plan: day }, texts) || textsFor(language, "page").closed;
   return joined(`${longDate(language, day.date)}: ${hours}`, named(day, "name", reader));
 }

@@ -13,6 +13,7 @@ import { problemBody, toProblem } from "#core/server/http/send-problem.ts";
 import { offered } from "#core/texts/offered.ts";
 import { placeForms } from "#core/texts/place-forms.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import { dayPlansOf } from "#core/web/document/day-plans.ts";
 import { hasJourneys } from "#core/web/document/journeys.ts";
 import packageJson from "../../../package.json" with { type: "json" };
 import { PROPOSING_TOOLS, type ProposingToolName } from "../contract/proposing.ts";
@@ -67,8 +68,12 @@ function serverFor(deps: ProposingDeps, request: Request | undefined, proposer: 
     title: said(texts.tools[name]),
     description: said(texts.about[name]),
   });
-  for (const name of offeredTools({ stories: settings.directory.has_stories, journeys: hasJourneys(settings) }))
-    registerTool(server, name, { deps, readerIn, named: named(name) });
+  const needed = {
+    stories: settings.directory.has_stories,
+    journeys: hasJourneys(settings),
+    plans: dayPlansOf(settings) !== undefined,
+  };
+  for (const name of offeredTools(needed)) registerTool(server, name, { deps, readerIn, named: named(name) });
   if (proposer) {
     for (const name of Object.keys(PROPOSING_TOOLS) as ProposingToolName[])
       registerProposing(server, name, { deps, readerIn, proposer, named: named(name) });

@@ -4,7 +4,7 @@ import type { Occurrence } from "#core/contract/writing/events.ts";
 import type { PostCard } from "#core/contract/writing/posts.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
-import { endsIn, type Journey, type Line } from "#core/domain/journeys.ts";
+import { type AnsweredJourney, endsIn, type Journey, type Line } from "#core/domain/journeys.ts";
 import type {
   DepartureForAssistants,
   EventForAssistants,
@@ -68,3 +68,17 @@ export function routeOf(line: Line, direction: Journey["direction"], { language 
 
 export const departuresOf = (journeys: readonly Journey[], reader: ToolReader): DepartureForAssistants[] =>
   journeys.map(({ line, ...one }) => ({ timetable_id: line.id, ...one, ...routeOf(line, one.direction, reader) }));
+
+/** What an answer says of journeys, each kind apart. */
+export const travelOf = (answered: readonly AnsweredJourney[], reader: ToolReader) => ({
+  departures: departuresOf(
+    answered.flatMap((one) => (one.is === "journey" ? [one.journey] : [])),
+    reader,
+  ),
+  connections: answered.flatMap((one) =>
+    one.is === "connection" ? [{ legs: departuresOf(one.legs, reader), wait_minutes: one.wait_minutes }] : [],
+  ),
+  operators: answered.flatMap((one) =>
+    one.is === "operator" ? [{ ...one.operator, ...routeOf(one.operator.line, "there", reader) }] : [],
+  ),
+});

@@ -1,5 +1,5 @@
 import { freemem, totalmem } from "node:os";
-import type { NO_FFMPEG } from "#core/contract/office/statistics.ts";
+import type { NO_FFMPEG } from "#core/contract/office/overview.ts";
 import type { Config } from "#core/server/config/config.ts";
 import { instanceAt } from "#core/server/http/instance-id.ts";
 import { claimPort } from "#core/server/http/listen.ts";

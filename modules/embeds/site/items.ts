@@ -5,10 +5,13 @@ import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Occurrence } from "#core/contract/writing/events.ts";
 import { eventDatesOf } from "#core/domain/events/event-days.ts";
 import { endsOfJourney, type Journey } from "#core/domain/journeys.ts";
+import { nationalNumber } from "#core/domain/phone.ts";
 import { clock, longDate, longDay } from "#core/texts/dates.ts";
+import { euro } from "#core/texts/numbers.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { openingLine } from "#core/texts/opening-line.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
+import type { OfAnswer } from "#core/web/document/journeys-part.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
 import { type Bilingual, localised, plain } from "#core/web/i18n/bilingual.tsx";
 import type { EmbedItem } from "./list.ts";
@@ -63,7 +66,7 @@ function whenText({ starts_at, ends_at, all_day }: Occurrence, locale: Reading["
 }
 
 /** The groups of an answer in their order, each with a title, as items. */
-export function answerSections(answer: Answer, journeys: readonly Journey[], context: Reading) {
+export function answerSections(answer: Answer, journeys: readonly OfAnswer[], context: Reading) {
   const { groups, urgent: cannotWait } = textsFor(context.locale, "pages");
   const urgent = urgentItems(answer, context);
   const sections = answer.order.map((group) => ({
@@ -90,9 +93,10 @@ function urgentItems({ urgent }: Answer, context: Reading): EmbedItem[] {
 function itemsOf(
   answer: Answer,
   group: Answer["order"][number],
-  { journeys, context }: { journeys: readonly Journey[]; context: Reading },
+  { journeys, context }: { journeys: readonly OfAnswer[]; context: Reading },
 ): EmbedItem[] {
-  if (isOfModule(group)) return journeys.map((journey) => journeyItem(journey, context));
+  if (isOfModule(group))
+    return journeys.filter((one) => one.group === group).flatMap((one) => answeredItems(one, context));
   switch (group) {
     case "pages":
       return answer.pages.items.map((card) => placeItem(card, context));
@@ -122,6 +126,21 @@ const linked = (name: Pick<EmbedItem, "name" | "lang">, path: string, context: R
   isOpen: null,
   href: screenAt(context, path),
 });
+
+function answeredItems(one: OfAnswer, context: Reading): EmbedItem[] {
+  if (one.is === "journey") return [journeyItem(one.journey, context)];
+  if (one.is === "connection") return one.legs.map((leg) => journeyItem(leg, context));
+  const { line, email, fares } = one.operator;
+  const { locale } = context;
+  const costs = fares.map((fare) => `${plain(fare, "name", locale)} ${euro(locale, fare.amount)}`);
+  return [
+    {
+      ...linked(named(line, "operator", context), "/info/getting-here", context),
+      about: costs.join(" · "),
+      state: [line.phone && nationalNumber(line.phone), email].filter(Boolean).join(" · "),
+    },
+  ];
+}
 
 function journeyItem(journey: Journey, context: Reading): EmbedItem {
   const { from, to } = endsOfJourney(journey);

@@ -34,6 +34,22 @@ export function decided({ table }: ImportReport, chosen: Chosen): Chosen {
   });
 }
 
+/** The report with what headings and values mean by choices that nobody has looked at. */
+function withMeanings(report: ImportReport, { columns, values }: Chosen): ImportReport {
+  const { table } = report;
+  return {
+    ...report,
+    table: {
+      ...table,
+      headings: table.headings.map((one) => ({ ...one, column: chosenOr(columns[one.heading], one.column) })),
+      values: table.values.map((one) => ({ ...one, slug: chosenOr(values[one.column]?.[one.value], one.slug) })),
+    },
+  };
+}
+
+/** Null is a choice, too: it leaves out. */
+const chosenOr = (choice: string | null | undefined, before: string | null) => (choice === undefined ? before : choice);
+
 /** `choices` have been looked at, `changes` have not. */
 export type ListProps = {
   report: ImportReport;
@@ -60,6 +76,7 @@ export function Headings({ report, choices, changes, onChanges }: ListProps) {
         <HeadingRow
           key={heading.heading}
           heading={heading}
+          isOver={!report.dry_run}
           chosen={changes[heading.heading]}
           onChoose={(column) => choose(heading.heading, column)}
           onList={onList}
@@ -98,12 +115,15 @@ const withoutColumn = (choices: Choices, column: string | null): Choices =>
 
 type RowProps = {
   heading: Heading;
+  /** Written: nothing is chosen any more. */
+  isOver: boolean;
   chosen: string | null | undefined;
   onChoose: (column: string | null) => void;
   onList: OnList;
 };
 
-function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen, onChoose, onList }: RowProps) {
+function HeadingRow({ heading: of, isOver, chosen, onChoose, onList }: RowProps) {
+  const { heading, column, by, cells, examples } = of;
   const { headings: texts } = useTexts("exchange");
   const options = useColumnOptions();
   const value = chosen === undefined ? column : chosen;
@@ -118,6 +138,7 @@ function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen,
       </div>
       <NativeSelect
         aria-label={texts.meaning({ heading })}
+        disabled={isOver}
         value={value ?? ""}
         data={[{ value: "", label: texts.leaveOut }, ...options]}
         onChange={({ currentTarget }) => onChoose(currentTarget.value || null)}
@@ -130,9 +151,12 @@ function HeadingRow({ heading: { heading, column, by, cells, examples }, chosen,
   );
 }
 
-/** How the file was read, and what of it would not be, or was not, taken. */
-export function LeftOut({ report }: { report: ImportReport }) {
+type LeftOutProps = { report: ImportReport; changes: Chosen };
+
+/** How the file was read, and what of it would not be, or was not, taken: what was chosen since the last look is no longer left out. */
+export function LeftOut({ report: looked, changes }: LeftOutProps) {
   const { headings: texts, values, readings: ways, passed } = useTexts("exchange");
+  const report = withMeanings(looked, changes);
   const out = leftOut(report);
   const { empty_rows, readings, passed_over } = report.table;
   const outValues = valuesLeftOut(report);

@@ -62,7 +62,7 @@ export function Report({ report, fileName, choices, onLook, onWrite, onReset }: 
       <MapKinds {...listOf("kinds")} />
       <Headings {...listOf("columns")} />
       <Values report={report} changes={changes.values} onChanges={(values) => change({ values })} />
-      <LeftOut report={report} />
+      <LeftOut report={report} changes={changes} />
       <ReadOptions
         report={report}
         options={chosen.options}

@@ -79,6 +79,9 @@ describe("an import", () => {
     await choose();
     await page.getByRole("heading", { name: "What “pages.csv” would do" }).waitFor();
     await page.getByText("Nothing is written yet. New pages: 1. Changed pages: 1.").waitFor();
+    const counts = page.locator("dl", { hasText: "Stay as they are" }).locator("dt");
+    const lines = await counts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect([lines.length, new Set(lines).size], "four in one line").toEqual([4, 1]);
     expect(imports()).toEqual([{ file: "pages.csv", dry_run: true, ...SENT }]);
     await page.getByRole("button", { name: "Import this file" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Import this file" }).click();
@@ -115,7 +118,9 @@ describe("an import", () => {
     await page.getByText("Empty rows passed over: 2.").waitFor();
     expect(await page.getByLabel("What “post_title” means").inputValue()).toBe("name");
     await page.getByLabel("What “Plaats” means").selectOption({ label: "Village or district" });
+    await page.getByText("Left out: Opmerking (cells: 100).").waitFor();
     await page.getByRole("button", { name: "Look with these choices" }).click();
+    await expect.poll(() => imports().length).toBe(2);
     await page.getByText("Left out: Opmerking (cells: 100).").waitFor();
     expect(imports().at(-1)).toMatchObject({ dry_run: true, columns: '{"Plaats":"location"}' });
     await page.getByRole("button", { name: "Import this file" }).click();
@@ -124,6 +129,7 @@ describe("an import", () => {
     await dialog.getByRole("button", { name: "Import this file" }).click();
     await page.getByRole("heading", { name: "“pages.csv” is imported" }).waitFor();
     expect(imports().at(-1)).toMatchObject({ columns: '{"Plaats":"location","Opmerking":null}' });
+    expect(await page.getByLabel("What “Plaats” means").isDisabled()).toBe(true); // nothing would come of a choice
   });
 
   it("writes with the columns that were chosen last, also where nobody has looked with them", async () => {

@@ -1,4 +1,5 @@
 import type { Locale } from "#core/contract/locales.ts";
+import { isThere } from "#core/contract/module-names.ts";
 import { monthName } from "#core/texts/dates.ts";
 import { grouped } from "#core/texts/numbers.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
@@ -45,7 +46,7 @@ export function monthlyFiguresContent(data: MonthlyFigures, locale: Locale, site
     months: { now: values.month, before: monthName(locale, before) },
     pages: data.pages.map((page) => ({
       name: localised(page, "name", locale) ?? { text: page.slug, lang: undefined },
-      link: `${root}/manage/${page.slug}/statistics`,
+      link: `${root}/manage/${page.slug}${isThere("statistics", site.modulesOff) ? "/statistics" : ""}`,
       figures: [
         counted(texts.views, page.views),
         counted(texts.calls, page.calls),

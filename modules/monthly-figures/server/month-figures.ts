@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import { MIN_SEARCHERS } from "#core/contract/office/views.ts";
 import { type Period, periodBefore } from "#core/domain/statistics/period.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import type { MonthlyFigures } from "../mail/figures.ts";

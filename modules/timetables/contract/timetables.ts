@@ -50,7 +50,7 @@ const timetableSeason = z
   .meta({ id: "TimetableSeason" });
 export type TimetableSeason = z.output<typeof timetableSeason>;
 
-const fare = z.object({ name: maybeText, name_ie: maybeText, amount: cents }).meta({ id: "Fare" });
+export const fare = z.object({ name: maybeText, name_ie: maybeText, amount: cents }).meta({ id: "Fare" });
 export type Fare = z.output<typeof fare>;
 
 export const timetableChange = z

@@ -1,12 +1,12 @@
 import type { Intent, Understanding } from "@eolaire/understanding";
 import type { Calls } from "#core/domain/asking/calls.ts";
-import { matching } from "#core/domain/asking/text-match.ts";
 import { type Asked, typedAs, unmet } from "#core/domain/asking/unmet.ts";
 import { placeKey } from "#core/domain/pages/place-names.ts";
 import type { DepartureOfRoute } from "../contract/asked.ts";
 import type { Departure, Timetable } from "../contract/timetables.ts";
+import { operatorsNamed } from "./asked-operators.ts";
 
-type Context = { calls: Calls; now: Temporal.Instant };
+type Context = { calls: Calls; now: Temporal.Instant; timetables: readonly Timetable[] };
 
 const DEPARTURES_SHOWN = 6;
 const DAYS_LOOKED_AHEAD = 7;
@@ -18,13 +18,13 @@ const DAYS_LOOKED_AHEAD = 7;
 export async function departuresFor(
   understood: Understanding,
   go: Intent | null,
-  { calls, now }: Context,
+  { calls, now, timetables }: Context,
 ): Promise<Asked<DepartureOfRoute>> {
   const { when } = understood;
-  const timetables = await calls.timetables({});
   const by = go?.by ?? null;
   const ofMode = timetables.filter((one) => by === null || one.mode === by);
-  const ofOperator = operatedBy(ofMode, understood.terms);
+  const named = operatorsNamed(understood, timetables);
+  const ofOperator = ofMode.filter((one) => named.includes(one));
   const { routes, isThere } = routesFor(ofOperator.length > 0 ? ofOperator : ofMode, go);
   const span = when?.kind === "now" ? undefined : when?.spans[0];
   const isDay = span !== undefined || go?.which === "last" || go?.which === "first";
@@ -58,15 +58,6 @@ export async function departuresFor(
   };
 }
 
-/** Those of an operator that is named by a word that not all of them have: “the Gannet”, *bád an Ghainéid*. */
-function operatedBy(timetables: readonly Timetable[], terms: readonly string[]): Timetable[] {
-  const named = terms.flatMap((term) => {
-    const some = matching(timetables, term, ({ operator, operator_ie }) => [operator, operator_ie]);
-    return some.length < timetables.length ? some : [];
-  });
-  return [...new Set(named)];
-}
-
 /** What leaves on the next day on which something does. */
 async function firstDayAfter(day: Temporal.PlainDate, isMeant: (one: Departure) => boolean, calls: Calls) {
   for (let days = 1; days <= DAYS_LOOKED_AHEAD; days++) {
@@ -94,7 +85,7 @@ function routeOf({ timetable_id, direction }: Departure, timetables: readonly Ti
 type Route = { id: string; direction: Departure["direction"] };
 
 /** The directions that lead from and to the places that were named; all where no timetable has those places. */
-function routesFor(timetables: readonly Timetable[], go: Intent | null): { routes: Route[]; isThere: boolean } {
+export function routesFor(timetables: readonly Timetable[], go: Intent | null): { routes: Route[]; isThere: boolean } {
   const all = timetables.flatMap((one) =>
     (["there", "back"] as const).map((direction) => ({ ...endsIn(one, direction), id: one.id, direction })),
   );

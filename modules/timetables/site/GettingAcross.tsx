@@ -1,5 +1,5 @@
 import type { Page } from "#core/contract/pages/public.ts";
-import { metresByRoad, minutesOnFoot, type Place } from "#core/domain/my-day/travel.ts";
+import { metresByRoad, minutesOnFoot, type Place } from "#core/domain/travel.ts";
 import { durationText } from "#core/texts/journey-text.ts";
 import { distanceText } from "#core/texts/numbers.ts";
 import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";

@@ -2,22 +2,20 @@ import { DIRECTIONS } from "#core/contract/directory/journeys.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { dayOfYear, longDate } from "#core/texts/dates.ts";
 import { changeText, durationText } from "#core/texts/journey-text.ts";
-import { euro } from "#core/texts/numbers.ts";
 import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import prices from "#core/web/ui/PriceList/PriceList.module.css";
 import type { Timetable, TimetableChange, TimetableSeason } from "../contract/timetables.ts";
 import { daysText } from "../days-text.ts";
 import { endsOf } from "../rules/lines.ts";
 import { useTimetables } from "../use-timetables.ts";
+import { Fares } from "./AnsweredOperators.tsx";
 import styles from "./getting-here.module.css";
 
 /** An operator: prices, parking, links, what is otherwise in the coming days, and the whole timetable by season. */
 export function Operator({ timetable }: { timetable: Timetable }) {
   const texts = useTimetables();
-  const locale = useLocale();
   const { from, to } = endsOf(timetable, "there");
   return (
     <article className={`${layout.card} ${styles.operator}`} data-mode={timetable.mode}>
@@ -36,16 +34,7 @@ export function Operator({ timetable }: { timetable: Timetable }) {
       {timetable.prices.length > 0 && (
         <>
           <h4>{texts.prices}</h4>
-          <dl className={prices.list}>
-            {timetable.prices.map((fare) => (
-              <div key={`${fare.name} ${fare.name_ie}`}>
-                <dt>
-                  <Bi of={fare} field="name" isText />
-                </dt>
-                <dd>{euro(locale, fare.amount)}</dd>
-              </div>
-            ))}
-          </dl>
+          <Fares fares={timetable.prices} />
         </>
       )}
       {(timetable.parking || timetable.parking_ie) && (

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { PageOfDay } from "#core/contract/directory/my-day.ts";
-import { MyDayScreen } from "#core/web/site/screens/my-day/my-day.tsx";
+import type { PageOfDay } from "#core/contract/pages/day.ts";
+import { SITES_OF_MODULES } from "#start/compiled/sites.ts";
 import { open, readIn, addressOf as to } from "#test/support/shown-screen.tsx";
 import { cardOf, placeOfDay, planOf, resultOf } from "#test/support/site-samples.ts";
 
 import type { Departure } from "../contract/timetables.ts";
 import { BOAT, sailing } from "../samples.ts";
 
+/** That of the module that plans days, which need not be there. */
+const PLAN = SITES_OF_MODULES.flatMap(({ screens }) => screens).find(({ path }) => path === "/my-day");
 const DAY = "2026-11-28";
 const instant = (time: string) => `${DAY}T${time}:00.000Z`;
 const hours = (from: string, to: string, kind: "open" | "appointment" = "open"): Partial<PageOfDay> => ({
@@ -23,7 +25,7 @@ const BACK = [sailing(DAY, "16:00", { direction: "back" }), sailing(DAY, "18:00"
 type World = { pages?: PageOfDay[]; departures?: Departure[]; found?: string[] };
 /** A day at an address, whose places and boats the API knows. */
 const openDay = (query: string, { pages = [], departures = [], found = [] }: World = {}) =>
-  open(MyDayScreen, {
+  open(PLAN!, {
     at: `/my-day${query}`,
     api: {
       pagesOfDay: { date: DAY, pages, missing: [] },
@@ -42,7 +44,7 @@ const rowOfPlace = (at = 0) =>
       [at]!.closest("li")!,
   );
 
-describe("a place of the day", () => {
+describe.runIf(PLAN)("a place of the day", () => {
   test("counts from the landing of the chosen boat", async () => {
     await openDay(`?date=${DAY}&from=10:15&pages=lantern-bar`, {
       pages: [placeOfDay(hours("09:00", "10:30"))],
@@ -52,7 +54,7 @@ describe("a place of the day", () => {
   });
 });
 
-describe("the list", () => {
+describe.runIf(PLAN)("the list", () => {
   const pages = [
     placeOfDay({ ...hours("10:00", "18:00"), latitude: 54.997, longitude: -8.5 }),
     placeOfDay({ ...SHOP, hours: "unknown", latitude: 54.991, longitude: -8.51 }),
@@ -80,7 +82,7 @@ describe("the list", () => {
   });
 });
 
-describe("the boats of the day", () => {
+describe.runIf(PLAN)("the boats of the day", () => {
   const options = (name: string) =>
     within(screen.getByRole("combobox", { name }))
       .getAllByRole("option")

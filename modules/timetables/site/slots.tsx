@@ -1,9 +1,10 @@
-import type { AnswerGroup } from "#core/contract/directory/ask.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import type { SiteSlots } from "#core/web/document/module.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
 import type { Departure, Timetable } from "../contract/timetables.ts";
+import { AnsweredConnections } from "./AnsweredConnections.tsx";
+import { AnsweredOperators } from "./AnsweredOperators.tsx";
 import { Crossings, type OfPage } from "./Crossings.tsx";
 import { GettingAcross } from "./GettingAcross.tsx";
 import { GettingHere, gettingHereHead } from "./getting-here.tsx";
@@ -24,15 +25,22 @@ export const HomeFerry = ({ loaded, ...props }: Loaded & SiteSlots["home"]) => (
   <NextFerry next={loaded as Departure | null} {...props} />
 );
 
-const GROUP = "departures" satisfies AnswerGroup;
-
-/** The next departures that were asked for, by connection. */
-export function AnsweredDepartures({ loaded, answer, group }: Loaded & SiteSlots["answer"]) {
-  if (group !== GROUP) return null;
-  return servicesOf((loaded ?? []) as Timetable[]).map((service) => {
-    const next = ofService(service, answer.departures);
-    return next.length > 0 && <NextBoard isAnswer key={service.key} service={service} next={next} />;
-  });
+/** The module's groups of an answer: where one changes, who runs it, and the next departures by connection. */
+export function AnsweredTravel({ loaded, answer, group }: Loaded & SiteSlots["answer"]) {
+  const timetables = (loaded ?? []) as Timetable[];
+  switch (group) {
+    case "connections":
+      return <AnsweredConnections connections={answer.connections} />;
+    case "operators":
+      return <AnsweredOperators operators={answer.operators} />;
+    case "departures":
+      return servicesOf(timetables).map((service) => {
+        const next = ofService(service, answer.departures);
+        return next.length > 0 && <NextBoard isAnswer key={service.key} service={service} next={next} />;
+      });
+    default:
+      return null;
+  }
 }
 
 export const headOfGettingHere = (loaded: unknown, page: SpecialPage | null, context: ScreenContext) =>

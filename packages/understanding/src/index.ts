@@ -13,6 +13,7 @@ export {
   type Place,
   type Purpose,
   type Reason,
+  type Ride,
   type Run,
   type Span,
   type Understanding,

@@ -28,6 +28,8 @@ const IDIOMS = new Set(
 
 /** The number of words that say that what follows is not wanted; 0: none do. */
 export function opensNegation(tokens: readonly Word[], at: number): number {
+  // *Nó* is “or”.
+  if (tokens[at]!.typed.toLowerCase() === "nó") return 0;
   // Ní Bhaoill is a name.
   if (tokens[at]!.typed === "Ní" && /^\p{Lu}/u.test(tokens[at + 1]?.typed ?? "")) return 0;
   const length = OPENERS.longestAt(tokens, at, { isExact: true });

@@ -44,7 +44,7 @@ const IRISH_PEOPLE = new Map(
 const CHEAPEST = new PhraseList(
   "cheapest | the cheapest | cheaper | lowest price | least expensive | best value",
   "is saoire | an ceann is saoire | níos saoire | is ísle praghas",
-  "rhataf | y rhataf | lleiaf costus",
+  "rhataf | y rhataf | rhatach | lleiaf costus",
 );
 const NEAREST = new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
 
@@ -70,7 +70,14 @@ function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null 
   return isMoney ? { meaning: { is: "price", most }, length: end + per } : null;
 }
 
-const amountOf = (word: Word | undefined): number | null =>
+const AMOUNTS = new Map([
+  ...Object.entries({ five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, fifteen: 15, twenty: 20 }),
+  ...Object.entries({ thirty: 30, forty: 40, fifty: 50, hundred: 100 }),
+  ...Object.entries({ cuig: 5, se: 6, seacht: 7, ocht: 8, naoi: 9, deich: 10, fiche: 20, triocha: 30, daichead: 40 }),
+  ...Object.entries({ caoga: 50, cead: 100 }),
+]);
+const amountOf = (word: Word | undefined): number | null => AMOUNTS.get(word?.folded ?? "") ?? inDigits(word);
+const inDigits = (word: Word | undefined): number | null =>
   /^\d{1,5}(?:[.]\d{2})?(?:euro?s?|e)?$/.test(word?.folded ?? "") ? Number.parseFloat(word!.folded) : null;
 
 function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
@@ -108,8 +115,8 @@ function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
 }
 
 const NOTHING = new PhraseList(
-  "on the island | of the island | on this island | in the area | in the village | in town | around here",
-  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad",
+  "on the island | of the island | on this island | in the area | in the village | in town | around here | cup of | a cup of | mug of | glass of | a glass of | slice of",
+  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad | cé acu",
   "ar yr ynys | yn yr ardal",
 );
 

@@ -34,7 +34,7 @@ const RELATIONS: readonly [PlaceMeaning["relation"], readonly string[]][] = [
       "yn agos at",
     ],
   ],
-  ["from", ["from", "o", "on", "as"]],
+  ["from", ["from", "out of", "leaving", "o", "on", "as"]],
   ["to", ["to", "towards", "go dti", "go", "chuig", "don", "do"]],
   ["in", ["in", "at", "on", "i", "ins", "sa", "san", "ar", "ag", "yn", "yn y", "yn yr", "ym", "yng"]],
 ];

@@ -131,6 +131,15 @@ export type Intent = {
   which: "next" | "first" | "last" | null;
 };
 
+/** A boat, bus or plane that is named, and which one: “the 11.20 bus”, “the first boat”. */
+export type Ride = {
+  typed: string;
+  by: Vehicle;
+  which: Intent["which"];
+  /** Minutes of the day at which it leaves; two where the half of the day is not said. Empty: any time. */
+  leaves: number[];
+};
+
 export type Named = {
   key: string;
   /** In all languages, as written in them. */
@@ -184,6 +193,10 @@ export type Understanding = {
   /** The words that ask for it, which no directory knows. */
   weather: string[];
   when: When | null;
+  /** The days that were named; none where only a time was. */
+  days: Temporal.PlainDate[];
+  /** Boats, buses and planes in their order: “which boat for the 11.20 bus” names two. */
+  rides: Ride[];
   place: Place | null;
   facts: Fact[];
   /** Keys of the vocabulary, of categories that were named or that the intents mean. */

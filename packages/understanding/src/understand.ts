@@ -7,6 +7,7 @@ import { type NumberMeaning, readNumber } from "./numbers.ts";
 import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
+import { ridesIn } from "./rides.ts";
 import { Dictionary } from "./spelling.ts";
 import { tokensOf, type Word } from "./tokens.ts";
 import {
@@ -18,12 +19,13 @@ import {
   type Limits,
   type Negation,
   type Reason,
+  type Ride,
   type Run,
   type Understanding,
   type Vocabulary,
   type When,
 } from "./types.ts";
-import { isNoDay, type Said, whenOf } from "./when.ts";
+import { daysNamed, isNoDay, type Said, whenOf } from "./when.ts";
 
 export type Options = {
   /** In the time zone of the place. */
@@ -78,7 +80,8 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   if (understood.length === 0 && not.length === 0)
     return { ...nothing(text, tokens, { isTravel: false, isWelsh, scopes }), help, runs };
   const read = saidIn(understood);
-  const travel = travelOf(understood, read);
+  const rides = ridesOf(tokens, understood);
+  const travel = travelOf(understood, read, rides);
   const when = whenOf(read, { now, vocabulary });
   const reading = { isTravel: travel !== null, isWelsh, scopes };
   const goal = goalOf(runs, travel);
@@ -91,6 +94,8 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   return {
     terms,
     when,
+    days: daysNamed(read, { now, vocabulary }),
+    rides,
     facts,
     intents,
     not,
@@ -132,6 +137,8 @@ function nothing(text: string, tokens: readonly Word[], reading: Reading): Under
     ...besidePlaces(tokens),
     asksPrice: false,
     when: null,
+    days: [],
+    rides: [],
     place: null,
     facts: [],
     categories: [],
@@ -356,7 +363,7 @@ const BESIDE: Record<Detail | "weather", Record<Language, string>> = {
   address: { en: "address", ga: "seoladh", cy: "cyfeiriad" },
   phone: {
     en: "phone | telephone | number for | number of | contact number",
-    ga: "uimhir ghutháin | uimhir fóin | uimhir theileafóin",
+    ga: "uimhir ghutháin | uimhir fóin | uimhir theileafóin | fón | guthán",
     cy: "rhif ffôn",
   },
   email: { en: "email | e-mail", ga: "ríomhphost | r-phost", cy: "ebost" },
@@ -578,12 +585,12 @@ const FILLERS = {
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
     their theirs your yours our ours his her hers whens wheres whos hows why would should must maybe just while hello hi hey morning please alexa siri google okay ok
-    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between cup mug glass pint ticket tickets mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
+    get gets got getting says said thing things use used using able beside behind opposite past along through into onto towards between ticket tickets mam granny grandad elderly two three weeks week person am im i'm ill i'll he's there's off up out about very right also than then back myself`),
   irish:
     termSet(`ca cen cad ceard ata conas cathain cuin cionn an na is ta bhfuil nil aon rud bith duine le do don ar i sa san ag go chun o don de den dom duinn againn agam orm
     leis mar liom linn feidir maith ba bheadh maidir seo sin ann anseo thart gaire congarai ait aiteanna eigin bhi beidh mbeidh mbionn bionn bhionn agus no faoi mo ar fail bhfaighinn
     faighim teastaionn uaim lorg uaireanta uair oscailte oscailt osclaionn dunann cheann ceann e se faighidh faigheann faighfidh mac mhac iníon inion bean fear cara chara mathair athair sheanmhathair beirt glacann glacfaidh fagann imionn stopann
-    tosaionn goide caide ticead ticeid aice congarach laimh taobh cupan cupa gloine pionta mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
+    tosaionn goide caide ticead ticeid aice congarach laimh taobh cupan cupa mead tam t-am cios uimhir uimhreacha guthain seoladh abhaile tabhair tabharfaidh biodh bionn abair inis iarraidh`),
 };
 /** Beside a question about boats or buses. */
 const TRAVEL_FILLERS = {
@@ -629,10 +636,21 @@ function isSearched(piece: Piece, isTravel: boolean): boolean {
   return purpose !== null && !purpose.isGeneral;
 }
 
+/** The boats, buses and planes that are named, with their times. */
+const ridesOf = (tokens: readonly Word[], pieces: readonly Piece[]): Ride[] =>
+  ridesIn(
+    tokens,
+    pieces.map((piece) => {
+      const { by, which = null } = purposeOf(piece) ?? {};
+      const time = piece.is === "time" ? piece.meaning : null;
+      return { start: piece.start, length: piece.length, vehicle: by ? { by, which } : null, time };
+    }),
+  );
+
 type Travel = { by: Intent["by"]; which: Intent["which"]; from: string | null; to: string | null };
 
 /** From where to where, and by what; null where nobody wants to go anywhere. */
-function travelOf(pieces: readonly Piece[], { purposes }: Said): Travel | null {
+function travelOf(pieces: readonly Piece[], { purposes }: Said, [ride]: readonly Ride[]): Travel | null {
   const places = pieces.flatMap((piece) => (piece.is === "place" ? [piece.meaning] : []));
   const isAsked = purposes.includes("go") || purposes.includes("notices");
   const isOnlyRoute = purposes.length === 0 && places.some(({ relation }) => relation === "from" || relation === "to");
@@ -643,7 +661,7 @@ function travelOf(pieces: readonly Piece[], { purposes }: Said): Travel | null {
   const ofGo = pieces.flatMap((piece) => purposeOf(piece) ?? []).filter(({ purpose }) => purpose === "go");
   return {
     by: ofGo.find(({ by }) => by)?.by ?? null,
-    which: ofGo.find(({ which }) => which)?.which ?? null,
+    which: ofGo.find(({ which }) => which)?.which ?? ride?.which ?? null,
     from: from ?? (to ? (bare[0] ?? null) : bare.length > 1 ? bare[0]! : null),
     to: to ?? (from || bare.length < 2 ? (bare[0] ?? null) : bare[1]!),
   };

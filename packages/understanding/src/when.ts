@@ -43,8 +43,8 @@ export function isNoDay(phrase: DayPhrase, today: Temporal.PlainDate): boolean {
 export function whenOf(said: Said, context: Context): When | null {
   const { now } = context;
   const [time] = said.times;
-  const year = said.years[0] === undefined ? null : now.year + said.years[0];
-  const dates = said.days.flatMap((day) => datesOf(day, year, context)).slice(0, MAX_SPANS);
+  const year = yearOf(said, now);
+  const dates = daysNamed(said, context);
   const months = said.days.filter((day) => day.kind === "months");
   // A day that is not known is not today.
   if (said.days.length > 0 && dates.length + months.length === 0) return null;
@@ -59,6 +59,13 @@ export function whenOf(said: Said, context: Context): When | null {
   if (said.has.has("now") || said.has.has("open")) return { kind: "now", spans: [{ from: now, to: now }], least: 0 };
   return null;
 }
+
+/** The days that words of time name; none for a time, for weeks and for months. */
+export const daysNamed = (said: Said, context: Context): Temporal.PlainDate[] =>
+  said.days.flatMap((day) => datesOf(day, yearOf(said, context.now), context)).slice(0, MAX_SPANS);
+
+const yearOf = ({ years: [ahead] }: Said, now: Temporal.ZonedDateTime): number | null =>
+  ahead === undefined ? null : now.year + ahead;
 
 /** The part of the day that was named; a meal on a day is at the time of that meal, also "dinner tonight". */
 function partOf({ periods, meal, has }: Said, hasDay: boolean): Part | null {

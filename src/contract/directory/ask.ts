@@ -102,14 +102,16 @@ export type PageReason = z.output<typeof pageReason>;
 const unmetDemand = z
   .object({
     group: z.enum(ANSWER_GROUPS),
-    why: z.enum(["none_then", "closed_then", "closed_for_good", "no", "not_known", "no_day", "weather"]).meta({
-      description:
-        "`none_then`: there is none at the time that was asked for, and these are others · `closed_then`: what was named is closed then · `closed_for_good`: what was named is closed for good · `no`: known not to be so of what is shown · `not_known`: nothing is known of it here · `no_day`: no day of this year · `weather`: it was asked for, and is in no directory",
-    }),
+    why: z
+      .enum(["none_then", "closed_then", "closed_for_good", "no", "not_known", "no_day", "weather", "no_connection"])
+      .meta({
+        description:
+          "`none_then`: there is none at the time that was asked for, and these are others · `closed_then`: what was named is closed then · `closed_for_good`: what was named is closed for good · `no`: known not to be so of what is shown · `not_known`: nothing is known of it here · `no_day`: no day of this year · `weather`: it was asked for, and is in no directory · `no_connection`: of what was named nothing connects then",
+      }),
     typed: z.array(z.string()).meta({ description: "The words of the question" }),
     next: instant
       .nullable()
-      .meta({ description: "With `none_then` and `closed_then`: when the next one is, or it opens" }),
+      .meta({ description: "With `none_then`, `no_connection` and `closed_then`: when the next one is, or it opens" }),
     text: z.string().meta({ description: "The same as a sentence" }),
     text_ie: z.string(),
   })

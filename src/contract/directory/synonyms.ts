@@ -2,7 +2,7 @@ import { z } from "zod";
 import { privateRead, write } from "../endpoint.ts";
 import { distinctIds, entity, id, localDate, maybeText, slug, text, version } from "../fields.ts";
 import { FIRST_NAME } from "../language-names.ts";
-import { MIN_SEARCHERS } from "../office/statistics.ts";
+import { MIN_SEARCHERS } from "../office/views.ts";
 
 /** Words or phrases of one field. */
 export const MAX_SYNONYM_TERMS = 30;

@@ -15,7 +15,6 @@ export const JOB_NAMES = [
   "deleted-pages",
   "media-sweep",
   "search-sweep",
-  "shared-day-sweep",
   "translations",
   "change-sweep",
   "index-now",

@@ -16,6 +16,9 @@ export const VIEW_SOURCES = [
   "elsewhere",
 ] as const;
 
+/** An owner reads what others typed only where at least so many people typed it: nobody's own words are shown. */
+export const MIN_SEARCHERS = 5;
+
 /** What visitors press on a page to get in touch or to come. */
 export const PRESS_KINDS = ["call", "directions"] as const;
 export type PressKind = (typeof PRESS_KINDS)[number];

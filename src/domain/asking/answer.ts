@@ -2,6 +2,7 @@ import { type Understanding, understand } from "@eolaire/understanding";
 import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } from "#core/contract/directory/ask.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
+import { withoutUnwanted } from "./asked-events.ts";
 import { type Calls, SHOWN } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
@@ -33,16 +34,17 @@ export async function answerQuestion(
   const context = { calls, names, now, modules };
   // A time that was chosen by hand counts.
   const timed = (read: Understanding) => (hasTime(input) ? { ...read, when: null } : read);
-  const asTyped = timed(understand(text, reading));
+  const asTyped = await readByModules(timed(understand(text, reading)), context);
   const ofTyped = await findPlaces(asTyped, text, input, context);
   // Where all words are found as they are, none of them is misspelt.
   const isSpelled = ofTyped.pages.total > 0 || asTyped.help.length > 0 || !text;
   const other = isSpelled ? null : await spelledAs(asTyped, forgiven(asTyped, text, reading), input, context);
-  const understood = other ? timed(other) : asTyped;
+  const understood = other ? await readByModules(timed(other), context) : asTyped;
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
-  const { best: pool } =
+  const { best } =
     isFirst && isLacking(searched, understood, text) ? await poolOf(understood, input, context) : { best: null };
+  const pool = best && { ...best, events: await withoutUnwanted(best.events, understood, context) };
   const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms);
   const found =
     isBetter && !isOfTravel(understood)
@@ -97,6 +99,13 @@ export async function answerQuestion(
     if (found.isNamed) return ["pages"];
     return isBetter ? [pool.group, ...first] : first;
   }
+}
+
+/** With what each module reads in it. */
+async function readByModules(read: Understanding, { modules, calls }: Context): Promise<Understanding> {
+  let all = read;
+  for (const part of modules) all = await part.read(all, calls);
+  return all;
 }
 
 /** A reading with forgiven spelling, where only such words are read otherwise as nothing has that is in the directory. */

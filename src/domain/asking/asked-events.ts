@@ -67,7 +67,11 @@ export async function eventsFor(
 }
 
 /** Without those at places that are not wanted: “live music that is not in a pub”. */
-async function withoutUnwanted(events: readonly Occurrence[], { not }: Understanding, { calls, names }: Context) {
+export async function withoutUnwanted(
+  events: readonly Occurrence[],
+  { not }: Pick<Understanding, "not">,
+  { calls, names }: Context,
+): Promise<readonly Occurrence[]> {
   const places = events.flatMap(({ page }) => page ?? []);
   if (not.length === 0 || places.length === 0) return events;
   const examined = await calls.examinedPages(places);

@@ -1,12 +1,12 @@
 import type { Intent, Understanding } from "@eolaire/understanding";
-import { type Answer, type AnswerGroup, GROUPS_OF_MODULES } from "#core/contract/directory/ask.ts";
+import type { Answer, AnswerGroup } from "#core/contract/directory/ask.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import { noticesOn } from "../writing/office-notices.ts";
 import { eventsFor } from "./asked-events.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
-import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
+import { type AskedOfModule, type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
 import { matching, paragraphsOf } from "./text-match.ts";
 import { type Asked, typedAs, type Unmet, uncheckedOfTexts, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
@@ -25,6 +25,7 @@ type Context = {
 };
 
 const NONE: Asked<never> = { items: [], unmet: [] };
+const NONE_OF_MODULE: AskedOfModule = { found: [], unmet: [] };
 
 /** What is known about a question beside places, and which of its demands that does not meet. */
 export async function groupsOf(understood: Understanding, text: string, context: Context): Promise<Groups> {
@@ -37,7 +38,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
   const isOfTerms = terms !== "" && !isOfTravel && !purposes.has("emergency");
   const isOfEvents = ["music", "events", "do", "walk"].some((one) => purposes.has(one as "music"));
   const [ofModules, events, stories, posts, notices] = await Promise.all([
-    Promise.all(modules.map((part) => (isOfTravel ? part.find(understood, go ?? null, context) : NONE))),
+    Promise.all(modules.map((part) => (isOfTravel ? part.find(understood, go ?? null, context) : NONE_OF_MODULE))),
     isOfEvents || isOfTerms ? eventsFor(understood, terms, isOfEvents, context) : NONE,
     isOfTerms || isOfWalks ? calls.stories({ limit: LOOKED_THROUGH }) : null,
     isOfTerms ? calls.posts({ limit: LOOKED_THROUGH }) : null,
@@ -58,12 +59,20 @@ export async function groupsOf(understood: Understanding, text: string, context:
   // A device has not all of these texts: they are looked through where nothing else answers.
   const written =
     isOfTerms && !context.isPlaceFound && titled.length === 0 ? await writtenIn(understood.terms, context) : [];
+  const foundByModules = ofModules.flatMap(({ found }) => found);
   return {
-    first: !isOfTravel && inForce.length > 0 ? ["notices"] : firstOf(purposes, understood),
+    first:
+      !isOfTravel && inForce.length > 0
+        ? ["notices"]
+        : firstOf(
+            purposes,
+            understood,
+            foundByModules.map(({ group }) => group),
+          ),
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
     notices: inForce.slice(0, SHOWN),
     ...NOTHING_OF_MODULES,
-    ...(Object.fromEntries(modules.map(({ group }, at) => [group, ofModules[at]!.items])) as object),
+    ...(Object.fromEntries(foundByModules.map(({ group, items }) => [group, items])) as object),
     events: events.items,
     walks: walks.items,
     ...withTerms,
@@ -97,13 +106,17 @@ function noticesFor({ when }: Understanding, notices: readonly Notice[]): Notice
 
 const OF_PLACES: ReadonlySet<Intent["purpose"]> = new Set(["eat", "drink", "sleep", "buy", "toilets"]);
 
-function firstOf(purposes: ReadonlySet<Intent["purpose"]>, { when, intents, terms }: Understanding): AnswerGroup[] {
+function firstOf(
+  purposes: ReadonlySet<Intent["purpose"]>,
+  { when, intents, terms }: Understanding,
+  ofModules: readonly AnswerGroup[],
+): AnswerGroup[] {
   if (purposes.has("emergency")) return ["information"];
-  if (purposes.has("notices")) return ["notices", ...GROUPS_OF_MODULES, "information"];
+  if (purposes.has("notices")) return ["notices", ...ofModules, "information"];
   // A way within the place: “how do I get to the lighthouse”.
   const isWithin = intents.every(({ purpose, by, from, to }) => purpose === "go" && !by && !from && !to);
   if (purposes.has("go") && isWithin && terms.length > 0) return [];
-  if (purposes.has("go")) return [...GROUPS_OF_MODULES, "notices", "information"];
+  if (purposes.has("go")) return [...ofModules, "notices", "information"];
   // “A pub with music” is a pub.
   if (intents.some(({ purpose }) => OF_PLACES.has(purpose)) && OF_PLACES.has(intents[0]!.purpose)) return [];
   if (purposes.has("music") || purposes.has("events")) return ["events"];

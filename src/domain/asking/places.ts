@@ -52,16 +52,23 @@ export async function findPlaces(
   const asked = beside?.read ?? read;
   const isAsked = asksMore(asked) || isSentence(asked, text);
   // Words alone find the place that they name, unless one of them is the whole of what is named: “the gallery”.
-  const isOfWords = !asksMore(asked) && asked.runs.every(({ length, article }) => length > 1 || article !== "definite");
+  const isOfTerms = !asksMore(asked) && asked.runs.every(({ length, article }) => length > 1 || article !== "definite");
   const [sought, described] = await Promise.all([
-    isFirst && !isOfWords && !isOnlyHelp(read) ? namedPlaces(asked, input, context.calls) : [],
+    isFirst && !isOfTerms && !isOnlyHelp(read) ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
   const isNothing = described.pages.total + described.nearest.length === 0;
-  const amongFound = isFirst && isOfWords ? namedAmong(described.pages.items, asked) : sought;
+  const hasAllTerms = !isNothing && asked.terms.every((term) => described.search.q?.includes(term));
+  const amongFound = isFirst && isOfTerms ? namedAmong(described.pages.items, asked) : sought;
   const named =
-    amongFound.length === 0 && isFirst && isAsked && isNothing && !read.noDay && !isOnlyHelp(read)
-      ? await namedPlaces(asked, input, context.calls, true)
+    amongFound.length === 0 &&
+    isFirst &&
+    isAsked &&
+    !hasAllTerms &&
+    (isOfTerms || isNothing) &&
+    !read.noDay &&
+    !isOnlyHelp(read)
+      ? await namedPlaces(asked, input, context.calls, isNothing)
       : amongFound;
   const answering = text.trim() === "" ? described : withoutGone(described, isAsked);
   return named.length > 0 ? ofNamed(named, asked, answering, context) : answering;
@@ -207,17 +214,26 @@ async function searchByMeaning(read: Understanding, text: string, input: SearchI
 async function examine(full: Found, read: Understanding, { calls, names }: Context): Promise<Found> {
   const demands = judgedDemands(read, names);
   const isByPrice = read.limits.best?.by === "price";
-  if (full.pages.total === 0 || (demands.length === 0 && !isByPrice)) return full;
+  const isOfPrice = isByPrice || read.asksPrice;
+  if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice)) return full;
   const examined = await calls.examinedPages(full.pages.items);
   const judged = judge(examined, demands);
   const isAgainst = ({ slug }: PageCard) => judged.get(slug)?.some(({ verdict }) => verdict === "no") ?? true;
   const unknown = ({ slug }: PageCard) => judged.get(slug)!.filter(({ verdict }) => verdict === "unknown").length;
-  const byPrice = isByPrice ? cheapestFirst(examined, read) : null;
+  const prices = isOfPrice ? cheapestFirst(examined, read) : null;
+  const isUnpriced = (card: PageCard) => Number(prices !== null && !prices.isKnown(card));
   const items = full.pages.items
-    .filter((card) => !isAgainst(card) && (!byPrice || byPrice.isKnown(card)))
-    .sort((one, other) => unknown(one) - unknown(other) || (byPrice?.compare(one, other) ?? 0));
+    .filter((card) => !isAgainst(card) && !(isByPrice && isUnpriced(card)))
+    .sort(
+      (one, other) =>
+        unknown(one) - unknown(other) ||
+        isUnpriced(one) - isUnpriced(other) ||
+        (isByPrice ? prices!.compare(one, other) : 0),
+    );
   const left = full.pages.items.length - items.length;
   const { next_cursor } = full.pages;
+  // The prices of some change only the order of what is shown together.
+  if (demands.length === 0 && !isByPrice) return { ...full, pages: { ...full.pages, items } };
   return {
     ...full,
     evidence: judged,

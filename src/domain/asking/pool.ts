@@ -19,7 +19,7 @@ type Pooled = { best: Pool | null; unknown: string[] };
 export type Pool = {
   pages: PageCard[];
   information: Titled[];
-  events: Occurrence[];
+  events: readonly Occurrence[];
   stories: StoryCard[];
   posts: PostCard[];
   /** Of the best. */

@@ -1,4 +1,4 @@
-import type { PageOfDay } from "#core/contract/directory/my-day.ts";
+import type { PageOfDay } from "#core/contract/pages/day.ts";
 import { calendar, minuteOf } from "../local-time.ts";
 
 export type Times = { from: string; to: string };

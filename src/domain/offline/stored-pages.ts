@@ -1,5 +1,5 @@
-import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
+import type { PageOfDay } from "#core/contract/pages/day.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
 import { openingHours } from "../hours/opening-hours.ts";

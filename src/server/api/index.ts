@@ -22,8 +22,6 @@ import * as proposals from "./community/proposals/handlers.ts";
 import { askWith } from "./directory/asking/handlers.ts";
 import * as categoriesAdministration from "./directory/categories/administration.ts";
 import * as categories from "./directory/categories/handlers.ts";
-import * as myDay from "./directory/my-day/handlers.ts";
-import * as myDayShared from "./directory/my-day/shared.ts";
 import * as offline from "./directory/offline/handlers.ts";
 import * as placesEditing from "./directory/places/editing.ts";
 import * as places from "./directory/places/handlers.ts";
@@ -38,8 +36,6 @@ import * as outbox from "./office/outbox/handlers.ts";
 import * as settings from "./office/settings/handlers.ts";
 import * as settingsPictures from "./office/settings/pictures.ts";
 import * as setup from "./office/setup/handlers.ts";
-import * as statisticsGrowth from "./office/statistics/growth.ts";
-import * as statistics from "./office/statistics/handlers.ts";
 import * as statisticsOverview from "./office/statistics/overview.ts";
 import * as statisticsWaiting from "./office/statistics/waiting.ts";
 import * as translationsFurther from "./office/translations/further.ts";
@@ -59,6 +55,7 @@ import * as pagesRequest from "./pages/pages/request.ts";
 import * as pagesSearch from "./pages/pages/search.ts";
 import * as pagesSettings from "./pages/pages/settings.ts";
 import * as pagesTeam from "./pages/pages/team.ts";
+import * as pagesOfDay from "./pages/pages-of-day/handlers.ts";
 import * as photos from "./pages/photos/handlers.ts";
 import * as prices from "./pages/prices/handlers.ts";
 import * as pricesLists from "./pages/prices/lists.ts";
@@ -114,8 +111,6 @@ const OTHERS = {
   ...invitesSending,
   ...jobs,
   ...mailReports,
-  ...myDay,
-  ...myDayShared,
   ...notices,
   ...notifications,
   ...offline,
@@ -128,6 +123,7 @@ const OTHERS = {
   ...pagesBranches,
   ...pagesDeletion,
   ...pages,
+  ...pagesOfDay,
   ...pagesRequest,
   ...pagesSearch,
   ...pagesSettings,
@@ -147,8 +143,6 @@ const OTHERS = {
   ...setup,
   ...specialPagesAdministration,
   ...specialPages,
-  ...statisticsGrowth,
-  ...statistics,
   ...statisticsOverview,
   ...statisticsWaiting,
   ...storiesEditing,

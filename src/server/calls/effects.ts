@@ -71,7 +71,6 @@ const FOLLOWS: { [Kind in ChangedKind]: Follow<Kind> | null } = {
   job: null,
   message: null,
   note: null,
-  "shared-day": null,
   ...EFFECTS_OF_MODULES,
 };
 

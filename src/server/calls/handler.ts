@@ -183,7 +183,6 @@ export type ChangedKind =
   | "message"
   | "note"
   | "day-notice"
-  | "shared-day"
   | "notice"
   | "settings"
   | keyof typeof KINDS_OF_MODULES;

@@ -114,7 +114,6 @@ describe("a date at the far end of time", () => {
     ],
     ["/api/page/times/special", (date) => ({ page_id: page, from: date, to: date }), ["from", "to"]],
     ["/api/events", (date) => ({ from: date, to: date }), ["from", "to"]],
-    ["/api/page/statistics", (date) => ({ page_id: page, from: date, to: date }), ["from", "to"]],
   ];
 
   test.each(calls)("is refused by %s", async (path, input, paths) => {

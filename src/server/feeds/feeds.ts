@@ -16,7 +16,6 @@ import { eventPoints } from "./event-points.ts";
 import { type FeedSubject, wholeDirectory } from "./feed-subject.ts";
 import { llmsText } from "./llms.ts";
 import type { Build, FeedsPart, Params, SettingsOfFeeds } from "./module.ts";
-import { myDayCalendar, normalisedDay } from "./my-day-calendar.ts";
 import { newPagesFeed, normalisedNewPages } from "./new-pages.ts";
 import { newsFeed } from "./news.ts";
 import { noticeCalendar, noticeNews } from "./office-notices.ts";
@@ -137,12 +136,6 @@ export function registerFeeds(
     serve(`/${locale}/stories/${SLUG}.gpx`, "application/gpx+xml", (context, { slug = "" }) =>
       walkTrack(context, slug, localised()),
     );
-    serve(
-      `/${locale}/my-day.ics`,
-      "text/calendar",
-      (context, _params, query) => myDayCalendar(context, query, { settings: localised(), modules: offeredModules() }),
-      normalisedDay,
-    );
     for (const [format, type] of [
       ["rss", "application/rss+xml"],
       ["json", "application/feed+json"],
@@ -157,7 +150,8 @@ export function registerFeeds(
     serve(`/${locale}/notices.rss`, "application/rss+xml", (context) => noticeNews(context, localised()));
     serve(`/${locale}/notices.ics`, "text/calendar", (context) => noticeCalendar(context, localised()));
   }
-  for (const { feeds } of modules) feeds?.(serve, settings);
+  const journeys = () => offeredModules().flatMap(({ journeys: of }) => of ?? []);
+  for (const { feeds } of modules) feeds?.(serve, settings, journeys);
 }
 
 /**

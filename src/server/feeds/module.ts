@@ -12,7 +12,8 @@ export type SettingsOfFeeds = Pick<
 >;
 export type Params = Record<string, string>;
 export type Build = (context: ReadContext, params: Params, query: string) => Promise<Buffer>;
-type Serve = (url: string, type: string, build: Build) => void;
+/** @param queryOf the query as it is read, so that equal ones share an entry of the cache. Default: none is read */
+type Serve = (url: string, type: string, build: Build, queryOf?: (search: URLSearchParams) => string) => void;
 
 type Distribution = { path: string; type: string; format: string };
 
@@ -22,20 +23,22 @@ export type Dataset = {
   distributions: readonly Distribution[];
 };
 
+/** Journeys, for the calendar of a day. */
+export type JourneysOfFeeds = {
+  on(context: ReadContext, date: Temporal.PlainDate): Promise<Pick<Travel, "lines" | "journeys">>;
+  /** Each as an event. */
+  events(context: ReadContext, journeys: readonly Journey[], settings: FeedSettings): Promise<Property[][]>;
+};
+
 /** What a module has among the feeds, for programs. */
 export type FeedsPart = {
-  /** Its feeds, at addresses of their own. */
-  feeds?: (serve: Serve, settings: SettingsOfFeeds) => void;
+  /** Its feeds, at addresses of their own. @param journeys of the modules that the directory has now */
+  feeds?: (serve: Serve, settings: SettingsOfFeeds, journeys: () => readonly JourneysOfFeeds[]) => void;
   /** A section of `/llms.txt`. */
   llms?: (settings: SettingsOfFeeds) => string[];
   /** What of its data the catalogue names. */
   datasets?: readonly Dataset[];
   /** Among what one may open at once of the directory as it is installed on a device: a name, and an address below `/{locale}`. */
   shortcut?: { name: (locale: Locale) => string; address: string };
-  /** Journeys, for the calendar of a day. */
-  journeys?: {
-    on(context: ReadContext, date: Temporal.PlainDate): Promise<Pick<Travel, "lines" | "journeys">>;
-    /** Each as an event. */
-    events(context: ReadContext, journeys: readonly Journey[], settings: FeedSettings): Promise<Property[][]>;
-  };
+  journeys?: JourneysOfFeeds;
 };

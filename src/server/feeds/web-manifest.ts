@@ -12,7 +12,6 @@ export function webManifest(
   const inBoth = (of: (locale: (typeof LOCALES)[number]) => string) => LOCALES.map(of).join(" · ");
   const shortcuts = [
     { name: inBoth((locale) => textsFor(locale, "home").openNow), url: `/${FIRST}/pages?open_at=now` },
-    { name: inBoth((locale) => textsFor(locale, "my-day").title), url: `/${FIRST}/my-day` },
     ...modules.flatMap(({ shortcut: of }) => (of ? [{ name: inBoth(of.name), url: `/${FIRST}${of.address}` }] : [])),
   ];
   const icons = iconsOf(directory);

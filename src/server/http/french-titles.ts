@@ -80,7 +80,6 @@ export const FRENCH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   "times-overlap": "Ces horaires en chevauchent d’autres du même jour.",
   "time-outside-today": "Choisissez une heure entre l’ouverture et la fermeture d’aujourd’hui, et encore à venir.",
   "not-opening-again": "Les horaires n’indiquent aucun jour où vous rouvrez. Ajoutez-les d’abord.",
-  "too-many-hearts": "Vous avez marqué autant de lieux que peut en contenir votre journée : ôtez-en d’abord un.",
   "list-full": "Il y en a autant que peut en contenir une page : retirez-en d’abord un.",
   "too-many-requests": "C’était trop rapide. Réessayez dans un instant.",
   internal: "Quelque chose s’est mal passé ici. Nous en sommes avertis.",

@@ -80,7 +80,6 @@ export const WELSH_TITLES: Record<keyof typeof ERRORS_OF_CORE, string> = {
   "times-overlap": "Mae’r amseroedd hyn yn gorgyffwrdd ag eraill ar yr un diwrnod.",
   "time-outside-today": "Dewiswch amser rhwng agor a chau heddiw sydd eto i ddod.",
   "not-opening-again": "Nid yw’r oriau agor yn enwi diwrnod pan fyddwch yn agor eto. Ychwanegwch nhw yn gyntaf.",
-  "too-many-hearts": "Rydych wedi marcio cynifer o leoedd ag y gall eich diwrnod eu dal: tynnwch un yn gyntaf.",
   "list-full": "Mae cynifer o’r rhain ag y gall tudalen eu dal: tynnwch un yn gyntaf.",
   "too-many-requests": "Roedd hynny’n rhy gyflym. Rhowch gynnig arall arni mewn eiliad.",
   internal: "Aeth rhywbeth o’i le yma. Rydym wedi cael gwybod.",

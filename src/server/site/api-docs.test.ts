@@ -10,6 +10,7 @@ import { inEveryLanguage } from "#core/contract/languages.ts";
 import { UsedStyles } from "#core/web/document/used-styles.ts";
 import * as renderer from "#core/web/render.tsx";
 import docsStyles from "#core/web/site/docs/docs.module.css";
+import { SCRIPTS_OF_MODULES } from "#test/support/module-screens.ts";
 import { createTestDatabase } from "#test/support/postgres.ts";
 import { ISLAND_DIRECTORY } from "../api/office/settings/queries.ts";
 import { openApiText, writtenOpenApi } from "../calls/written-openapi.ts";
@@ -103,7 +104,7 @@ describe("the reference page", () => {
     expect(html.match(/<script\b[^>]*>|\sstyle=|\son\w+=/g)).toEqual([
       '<script id="reader-choices">',
       '<script type="speculationrules">',
-      '<script id="my-day-link-script">',
+      ...SCRIPTS_OF_MODULES,
       '<script id="account-hint">',
       '<script id="office-notices-script">',
       '<script id="colour-choice-script">',

@@ -68,3 +68,14 @@ test.each(Object.entries(UNDO))(
     expect(buttons.filter((text) => !word.test(text))).toEqual([]);
   },
 );
+
+test.each(["en", "ga", "cy", "fr"])(
+  "the level of prices is called on the desk as visitors read it: %s",
+  async (code) => {
+    const read = async (path: string) => JSON.parse(await readFile(new URL(path, import.meta.url), "utf8"));
+    const { priceType } = await read(`./${code}/common.json`);
+    expect((await read(`./${code}/desk-times.json`)).prices.levels).toMatchObject(priceType);
+    expect((await read(`./${code}/desk-team.json`)).history.values.price_type).toEqual(priceType);
+    expect((await read(`../../../modules/merging/texts/${code}.json`)).merging.priceTypes).toEqual(priceType);
+  },
+);

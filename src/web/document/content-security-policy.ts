@@ -1,10 +1,10 @@
 import { hashSource } from "#core/domain/security/hash-source.ts";
+import { HEADERS_OF_MODULES } from "#start/compiled/headers.ts";
 import { ACCOUNT_HINT_SCRIPT } from "../app/session/account-hint.ts";
 import type { PageResources } from "../ui/page-resources.ts";
 import { ANALYTICS_SCRIPT } from "./analytics.ts";
 import { ISLANDS_SCRIPT } from "./islands-script.ts";
 import { COLOUR_CHOICE_SCRIPT } from "./Layout/colour-choice-script.ts";
-import { MY_DAY_LINK_SCRIPT } from "./Layout/my-day-link-script.ts";
 import { OFFICE_NOTICES_SCRIPT } from "./Layout/office-notices-script.ts";
 import { READER_CHOICES_SCRIPT } from "./reader-choices.ts";
 import type { ScreenContext } from "./screen.ts";
@@ -15,9 +15,9 @@ const INLINE_SCRIPTS = [
   READER_CHOICES_SCRIPT,
   ISLANDS_SCRIPT,
   ACCOUNT_HINT_SCRIPT,
-  MY_DAY_LINK_SCRIPT,
   OFFICE_NOTICES_SCRIPT,
   COLOUR_CHOICE_SCRIPT,
+  ...HEADERS_OF_MODULES.flatMap(({ script }) => script?.source ?? []),
 ]
   .map(hashSource)
   .join(" ");
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(
   const tiles = tileOrigin(site.map);
   const firebase = ["hydrated-app", "desk-app"].some((name) => resources.islands.has(name))
     ? firebaseSources(site.identity.authDomain)
-    : resources.islands.has("heart-button") || resources.islands.has("day-list")
+    : resources.asksWhoIsSignedIn
       ? { ...NO_SOURCES, connections: firebaseSources(site.identity.authDomain).connections }
       : NO_SOURCES;
   const own = resources.islands.has("desk-app") ? " blob:" : "";
@@ -65,8 +65,8 @@ export const tileOrigin = ({ tiles }: ScreenContext["site"]["map"]): string =>
 const NO_SOURCES = { scripts: "", connections: "", frames: "" };
 
 /**
- * The sources that the Firebase SDK needs for its API, its popup and reCAPTCHA, on hydrated apps; where the hearts of an account
- * are read, only those of its API.
+ * The sources that the Firebase SDK needs for its API, its popup and reCAPTCHA, on hydrated apps; where only
+ * who is signed in is asked, those of its API.
  */
 function firebaseSources(authDomain: string | null) {
   if (authDomain === null) return NO_SOURCES;

@@ -3,7 +3,7 @@ import type { Journey, LineOfMonth, Travel } from "#core/domain/journeys.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { JOURNEYS_OF_MODULES } from "#start/compiled/journeys.ts";
 import { hasOffered } from "./has-offered.ts";
-import type { JourneysCaller } from "./journeys-part.ts";
+import type { JourneysCaller, OfAnswer } from "./journeys-part.ts";
 
 type Site = Parameters<typeof hasOffered>[0];
 type Reading = { call: JourneysCaller; site: Site; now: Temporal.Instant };
@@ -29,8 +29,8 @@ export async function travelOn(reading: Reading, date?: string): Promise<Travel>
 
 type Asking = Omit<Reading, "now">;
 
-/** The journeys of an answer to a question, in its order. */
-export const journeysAnswered = async (asking: Asking, answer: Answer): Promise<Journey[]> =>
+/** What the groups of an answer to a question say of journeys, each in its order. */
+export const journeysAnswered = async (asking: Asking, answer: Answer): Promise<OfAnswer[]> =>
   (await Promise.all(knowing(asking.site).map((part) => part.answered(callOf(asking), answer)))).flat();
 
 /** What leaves when in a month. */

@@ -1,12 +1,20 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Answer, GroupOfModule } from "#core/contract/directory/ask.ts";
 import type { Page } from "#core/contract/pages/public.ts";
+import type { Event } from "#core/contract/writing/events.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { AnyScreen, Head, ScreenContext } from "./screen.ts";
 
 /** The public screens of a module, the default export of its `site.ts`. */
 export type SitePart = { screens: readonly AnyScreen[] };
+
+/** What a module has among what is the reader's own in the header, the default export of its `header.ts`: small, since each document has it. */
+export type HeaderPart = {
+  component: ComponentType;
+  /** An inline script below it, the same in every document: the content security policy names its hash. */
+  script?: { id: string; source: string };
+};
 
 /** Where components of modules stand on public screens of core, and their props. */
 export type SiteSlots = {
@@ -24,6 +32,8 @@ export type SiteSlots = {
   home: { className?: string | undefined; children?: ReactNode };
   /** A group of an answer to a question; each module shows its own. It is loaded for the whole answer. */
   answer: { answer: Answer; group?: GroupOfModule };
+  /** Among the buttons of one event. */
+  event: { event: Event };
   /** Among the buttons below the events; null: of all months. */
   events: { month: Temporal.PlainYearMonth | null };
   /** Below the files and feeds for other programs. */

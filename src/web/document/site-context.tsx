@@ -1,10 +1,13 @@
 import { createContext, type ReactNode, use } from "react";
 import { textsIn } from "#core/texts/texts-for.ts";
+import { MARKS_OF_MODULES } from "#start/compiled/marks.ts";
 import { LocaleContext } from "../i18n/bilingual.tsx";
 import { TextsContext } from "../i18n/texts.tsx";
+import { MarksContext } from "../ui/marks.tsx";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";
 import { PlacesContext } from "../ui/places.ts";
 import { RenderTimeContext } from "../ui/render-time.ts";
+import { hasOffered } from "./has-offered.ts";
 import type { ScreenContext } from "./screen.ts";
 
 const SiteContext = createContext<ScreenContext | null>(null);
@@ -18,7 +21,9 @@ export const SiteProviders = ({ site, resources, children }: Props) => (
       <TextsContext value={textsIn(site.locale)}>
         <RenderTimeContext value={site}>
           <PlacesContext value={site.places}>
-            <PageResourcesContext value={resources}>{children}</PageResourcesContext>
+            <MarksContext value={MARKS_OF_MODULES.filter(({ module }) => hasOffered(site.site, module))}>
+              <PageResourcesContext value={resources}>{children}</PageResourcesContext>
+            </MarksContext>
           </PlacesContext>
         </RenderTimeContext>
       </TextsContext>

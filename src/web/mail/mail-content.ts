@@ -6,7 +6,7 @@ import type { SiteSettings } from "../document/screen.ts";
 import { textWith } from "../i18n/texts.tsx";
 
 /** The settings that mails need. */
-export type MailSite = Pick<SiteSettings, "name" | "publicUrl"> & {
+export type MailSite = Pick<SiteSettings, "name" | "publicUrl" | "modulesOff"> & {
   directory?: Pick<SiteSettings["directory"], "color"> & Partial<Pick<SiteSettings["directory"], "logo">>;
 };
 

@@ -1,7 +1,9 @@
 import { FIRST, LOCALES, type Locale } from "#core/contract/locales.ts";
 import { noticesAt } from "#core/domain/writing/office-notices.ts";
+import { OFFLINE_OF_MODULES } from "#start/compiled/offline.ts";
 import type { WaitingNote } from "../app/offline/messages.ts";
 import type { HtmlDocument } from "../document/document.ts";
+import { hasOffered } from "../document/has-offered.ts";
 import { renderLoaded, renderScreen } from "../document/render-screen.tsx";
 import { type AnyScreen, Elsewhere, type ScreenContext } from "../document/screen.ts";
 import { knownQuery, lenientQuery } from "../document/screen-query.ts";
@@ -10,7 +12,6 @@ import { EventsScreen } from "../site/screens/events/events.tsx";
 import { CorrectScreen } from "../site/screens/feedback/correct.tsx";
 import { FeedbackScreen } from "../site/screens/feedback/feedback.tsx";
 import { HomeScreen } from "../site/screens/home/home.tsx";
-import { MyDayScreen } from "../site/screens/my-day/my-day.tsx";
 import { OfflineScreen } from "../site/screens/offline/offline.tsx";
 import { NotStoredScreen, WaitingScreen } from "../site/screens/offline/offline-answers.tsx";
 import { PageScreen } from "../site/screens/page/page.tsx";
@@ -36,19 +37,23 @@ const SCREENS: readonly AnyScreen[] = [
   EventScreen,
   PostsScreen,
   PostScreen,
-  MyDayScreen,
   InfoScreen,
   FeedbackScreen,
   CorrectScreen,
   OfflineScreen,
 ];
 
+const OF_MODULES = OFFLINE_OF_MODULES.flatMap(({ module, screens = [] }) =>
+  screens.map((screen): AnyScreen => ({ offer: module, ...screen })),
+);
+
 type Route = { screen: AnyScreen; params: Record<string, string> };
 
 /** The screen of a path below `/{locale}`, also in upper case; null: it is not stored. */
-function routeOf(path: string): Route | null {
+function routeOf(path: string, { app }: StoredDirectory): Route | null {
   const segments = path.toLowerCase().split("/");
-  for (const screen of SCREENS) {
+  const ofModules = OF_MODULES.filter(({ offer }) => !offer || hasOffered(app.site, offer));
+  for (const screen of [...SCREENS, ...ofModules]) {
     const pattern = screen.path.split("/");
     if (pattern.length !== segments.length) continue;
     const isOf = pattern.every((part, i) => part === segments[i] || (part.startsWith(":") && segments[i] !== ""));
@@ -69,7 +74,7 @@ export const localeOf = ({ pathname }: URL): Locale | null =>
 export async function answerOffline(url: URL, directory: StoredDirectory, now: Temporal.Instant): Promise<Response> {
   const locale = localeOf(url) ?? FIRST;
   const path = url.pathname.slice(locale.length + 1).replace(/\/$/, "") || "/";
-  const route = routeOf(path);
+  const route = routeOf(path, directory);
   const context = contextOf(directory, { url, locale, path, route, now });
   try {
     if (!route) return missing(directory, context);

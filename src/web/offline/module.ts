@@ -1,3 +1,4 @@
+import type { AnyScreen } from "#core/web/document/screen.ts";
 import type { LISTS_OF_MODULES } from "#start/compiled/lists.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each call has its own input and answer, which `Caller` checks for its callers
@@ -5,10 +6,14 @@ export type StoredCalls = Record<string, (input: any) => unknown>;
 
 /** What a module answers on a device without a connection, the default export of its `offline.ts`. */
 export type OfflinePart = {
-  /** A public list that is stored: the call of that name. */
-  list: (typeof LISTS_OF_MODULES)[number];
-  /** @param stored its answer when the copy was made */
-  calls(stored: unknown, now: Temporal.Instant): StoredCalls;
+  /** Those of its screens that are written there. */
+  screens?: readonly AnyScreen[];
+  stores?: {
+    /** A public list that is stored: the call of that name. */
+    list: (typeof LISTS_OF_MODULES)[number];
+    /** @param stored its answer when the copy was made */
+    calls(stored: unknown, now: Temporal.Instant): StoredCalls;
+  };
 };
 
 /** What service workers know of a module, the default export of its `service-worker.ts`: small, since the one without a copy of the directory loads it, too. */

@@ -108,8 +108,8 @@ export async function deleteCopies(): Promise<void> {
 
 export const LISTS = ["categories", "tags", "places", "notices", "offline", "offline/synonyms"] as const;
 /** What modules that are on store. */
-export const ofModulesOn = ({ site }: OfflineApp) =>
-  OFFLINE_OF_MODULES.filter(({ module }) => hasOffered(site, module));
+export const storesOfModules = ({ site }: OfflineApp) =>
+  OFFLINE_OF_MODULES.flatMap(({ module, stores }) => (stores && hasOffered(site, module) ? [stores] : []));
 export const listAddress = (name: string) => `/api/${name}`;
 export const STORIES_ADDRESS = `/api/stories?limit=${MAX_OFFLINE_STORIES}`;
 export const storyAddress = (slug: string) => `/api/stories/id/${slug}`;
@@ -180,7 +180,7 @@ class Copy {
     now: Date,
   ): Promise<{ pictures: string[]; pages: number; pages_in_all: number }> {
     const lists = [
-      ...[...LISTS.slice(1), ...ofModulesOn(offline).map(({ list }) => list)].map(listAddress),
+      ...[...LISTS.slice(1), ...storesOfModules(offline).map(({ list }) => list)].map(listAddress),
       ...offline.menu.map(({ slug }) => specialPageAddress(slug)),
     ];
     await fewAtOnce(lists, (address) => this.json(address));

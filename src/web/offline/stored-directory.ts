@@ -25,7 +25,6 @@ import {
   eventsOf,
   LISTS,
   listAddress,
-  ofModulesOn,
   type PageList,
   POSTS_ADDRESS,
   type PostList,
@@ -37,6 +36,7 @@ import {
   specialPageAddress,
   storedPhoto,
   storedSettings,
+  storesOfModules,
   storyAddress,
 } from "./stored-copy.ts";
 
@@ -60,7 +60,7 @@ export type StoredDirectory = {
   categories: Category[];
   tags: (Tag & { pages: number })[];
   /** The lists of modules, as they were stored. */
-  ofModules: readonly { part: OfflinePart; stored: unknown }[];
+  ofModules: readonly { part: NonNullable<OfflinePart["stores"]>; stored: unknown }[];
   notices: Notice[];
   summary: OfflineSummary;
   synonyms: SynonymPhrases<Synonym>;
@@ -134,7 +134,7 @@ async function readDirectory(copy: string, as_of: string, locale: Locale): Promi
     categories: (categories as Category[]).map((one) => ({ ...one, photo: one.photo && storedPhoto(one.photo) })),
     tags: tags as StoredDirectory["tags"],
     ofModules: await Promise.all(
-      ofModulesOn(app).map(async (part) => ({ part, stored: await read<unknown>(listAddress(part.list)) })),
+      storesOfModules(app).map(async (part) => ({ part, stored: await read<unknown>(listAddress(part.list)) })),
     ),
     notices: (notices as { items: Notice[] }).items,
     summary: summary as OfflineSummary,

@@ -11,6 +11,8 @@ export class PageResources {
   readonly islands = new Set<string>();
   readonly textSets = new Set<TextSet>();
   readonly rules = new Map<string, string>();
+  /** Whether a script asks the identity provider who is signed in. */
+  asksWhoIsSignedIn = false;
 }
 
 export const PageResourcesContext = createContext<PageResources>(new PageResources());
@@ -41,9 +43,6 @@ const OF_CORE = [
   "press-count",
   "filter-form",
   "list-choice",
-  "heart-button",
-  "day-list",
-  "shared-day",
   "offline-copy",
   "hydrated-app",
   "desk-app",
@@ -60,4 +59,9 @@ export function useIsland(name: IslandName, texts: TextSet = "islands"): void {
   const resources = usePageResources();
   resources.islands.add(name);
   resources.textSets.add(texts);
+}
+
+/** Permits scripts of the document to ask who is signed in (`app/session/signed-in-user.ts`). */
+export function useSignedInUser(): void {
+  usePageResources().asksWhoIsSignedIn = true;
 }

@@ -4,7 +4,7 @@ import { access, realpath } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
 import type { FastifyBaseLogger } from "fastify";
-import type { NO_FFMPEG } from "#core/contract/office/statistics.ts";
+import type { NO_FFMPEG } from "#core/contract/office/overview.ts";
 import { findSandbox, type Sandbox } from "./sandbox.ts";
 
 const run = promisify(execFile);

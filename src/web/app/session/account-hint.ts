@@ -1,4 +1,4 @@
-import { forgetSynced } from "../hearts/stored-hearts.ts";
+import { SESSION_ENDS_OF_MODULES } from "#start/compiled/session-ends.ts";
 
 /**
  * The key in `localStorage` under which the browser remembers who is signed in, as `{ "name": … }`: enough for the
@@ -43,7 +43,7 @@ export function rememberAccount(name: string): void {
 export function forgetAccount(): void {
   try {
     localStorage.removeItem(ACCOUNT_HINT_KEY);
-    forgetSynced();
+    for (const { forget } of SESSION_ENDS_OF_MODULES) forget();
   } catch {
     // As above.
   }

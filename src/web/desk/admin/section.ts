@@ -38,6 +38,8 @@ export type Slots = {
   /** Among the buttons above the overview, and above the community's events. */
   overview: object;
   events: object;
+  /** On the overview, below what has changed: how the directory does. */
+  trends: object;
   /** Among the buttons above the texts. */
   translations: object;
   /** Below how much is in each language. */

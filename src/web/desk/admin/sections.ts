@@ -165,12 +165,6 @@ const OF_CORE: readonly Section[] = [
     screens: { "": async () => (await import("./corrections/Corrections.tsx")).Corrections },
   },
   {
-    name: "statistics",
-    group: "figures",
-    who: ADMINS,
-    screens: { "": async () => (await import("./statistics/Statistics.tsx")).Statistics },
-  },
-  {
     name: "audit",
     group: "works",
     who: ADMINS,

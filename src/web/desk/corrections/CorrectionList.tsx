@@ -62,7 +62,7 @@ function Correction({ proposal, showPage }: { proposal: Proposal; showPage: bool
     <li className={card.card}>
       <p className={`${layout.head} ${card.head}`} data-gap="2">
         <strong>{nameOf(proposal)}</strong>
-        {proposal.source === "team" && <Badge>{texts.edit}</Badge>}
+        {proposal.source === "team" && status !== "planned" && <Badge>{texts.edit}</Badge>}
         {!isWaiting && <Badge tone={TONES[status]}>{texts[status]}</Badge>}
       </p>
       <p className={layout.quiet}>
@@ -149,18 +149,19 @@ function HeldCall({ call, title, isOpen }: { call: NonNullable<Proposal["call"]>
 
 /** An edit of the team waits for the office or its day, and whoever is in the team may take it back. */
 function Withdrawal({ proposal }: { proposal: Proposal }) {
-  const { desk: texts } = useTexts("corrections");
+  const { desk: texts, planned } = useTexts("corrections");
   const isForOffice = proposal.status === "waiting";
+  const action = isForOffice ? texts.withdraw : planned.takeBack;
   return (
     <div className={layout.actions} data-gap="2">
       <CallButton
         call="refuseProposal"
         input={{ id: proposal.id }}
         invalidates={["pageProposals"]}
-        label={`${texts.withdraw}: ${useFieldTexts().nameOf(proposal)}`}
-        done={texts.isWithdrawn}
+        label={`${action}: ${useFieldTexts().nameOf(proposal)}`}
+        done={isForOffice ? texts.isWithdrawn : planned.takenBack}
       >
-        {texts.withdraw}
+        {action}
       </CallButton>
       {isForOffice && <span className={layout.quiet}>{texts.waitsForOffice}</span>}
     </div>

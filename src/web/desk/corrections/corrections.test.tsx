@@ -304,12 +304,22 @@ describe("an edit of the team", () => {
     open([edit(fields)]);
     expect(await said(caption)).toBeTruthy();
   });
+
+  test("that is planned, also by the office, is taken back as on the screen where it was planned", async () => {
+    const { sent, press } = open([edit({ status: "planned", from_day: "2026-12-24" })], {}, { type: "admin" });
+    await screen.findByText("From 24 December 2026");
+    expect(screen.queryByText(texts.edit)).toBeNull();
+    await press(`${planned.takeBack}: ${page_.fields.slogan}`);
+    await said(planned.takenBack);
+    expect(sent("refuseProposal")).toEqual([{ id: "p" }]);
+  });
 });
 
 describe("the corrections of a page", () => {
   test("are chosen by their state, and say where visitors find the link", async () => {
     const { press, sent } = mountSection(<Corrections />);
     expect(await said(texts.noneHint)).toBeTruthy();
+    expect(screen.getByText(texts.introOwn, { exact: false })).toBeTruthy(); // whoever follows “See what waits” lands here
     await press(texts.refused);
     await waitFor(() => expect(sent("pageProposals").at(-1)).toMatchObject({ page_id: "page", status: "refused" }));
   });

@@ -15,7 +15,7 @@ type Props = {
 
 /** A question, its answer as curves, and folded below, the same numbers in a table. */
 export function Curve({ question, stepName, steps, lines }: Props) {
-  const { statistics: texts } = useTexts("desk-team");
+  const { curve: texts } = useTexts("desk-team");
   const id = useId();
   return (
     <section className={`${layout.stack} ${layout.box} ${styles.card}`} data-inside="4" aria-labelledby={id}>

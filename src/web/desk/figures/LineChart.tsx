@@ -2,7 +2,7 @@ import { type PointerEvent, useState } from "react";
 import { grouped } from "#core/texts/numbers.ts";
 import layout from "#core/web/ui/layout.module.css";
 import styles from "./line-chart.module.css";
-import { topOf } from "./steps.ts";
+import { topOf } from "./scale.ts";
 
 export type Line = {
   name: string;

@@ -1,8 +1,12 @@
 import { longDate } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { today } from "./days.ts";
-import type { Step, StepKind } from "./steps.ts";
+import { type Days, today } from "./days.ts";
+
+export type StepKind = "day" | "week" | "month";
+
+/** Some consecutive days and the sum of their views: a bar of the chart, a row of the table. */
+export type Step = Days & { views: number };
 
 /** Names a step: “Tuesday 17 March”, “17–23 March”, “March 2026”. */
 export function useStepName(kind: StepKind): (step: Step) => string {

@@ -19,6 +19,8 @@ type Slots = {
   due?: ComponentType;
   /** On the first screen of a page, for who may edit it; it shows nothing where there is nothing to do. */
   overview?: ComponentType;
+  /** There, below what an owner does most often. */
+  often?: ComponentType;
   /** What carries the hours of a page elsewhere. */
   everywhere?: ComponentType;
 };

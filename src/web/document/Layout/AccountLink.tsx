@@ -9,7 +9,8 @@ const WITHOUT_RETURN = ["/", "/sign-in", "/register", "/reset", "/action", "/acc
 
 /** The link “Sign in”. A script replaces it by the account's name, since the document is the same for all readers. */
 export function AccountLink() {
-  const { path } = useSite();
+  const { path, site } = useSite();
+  const { projectId, apiKey, authDomain, appId } = site.identity;
   const texts = useTexts("common").account;
   const href = useHref();
   return (
@@ -22,6 +23,7 @@ export function AccountLink() {
         rel="nofollow"
         data-account={href("/account")}
         data-mine={texts.mine}
+        data-identity={JSON.stringify({ projectId, apiKey, authDomain, appId })}
         data-from={WITHOUT_RETURN.includes(path) ? "no" : undefined}
       >
         <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

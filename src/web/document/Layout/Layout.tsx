@@ -1,10 +1,12 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { hasWalks } from "#core/contract/office/settings.ts";
 import { offered } from "#core/texts/offered.ts";
 import { Bi } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import layout from "#core/web/ui/layout.module.css";
+import { HEADERS_OF_MODULES } from "#start/compiled/headers.ts";
+import { hasOffered } from "../has-offered.ts";
 import type { MenuItem, SiteSettings } from "../screen.ts";
 import { useSite } from "../site-context.tsx";
 import { slotOf } from "../slots.tsx";
@@ -13,7 +15,6 @@ import { ColourChoice } from "./ColourChoice.tsx";
 import { EmergencyLink } from "./EmergencyLink.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import styles from "./Layout.module.css";
-import { MyDayLink } from "./MyDayLink.tsx";
 import { Office } from "./Office.tsx";
 import { OfficeNotices } from "./OfficeNotices.tsx";
 import { SiteLogo } from "./SiteLogo.tsx";
@@ -68,12 +69,24 @@ function Header({ isTool }: { isTool: boolean }) {
         {!isTool && <Navigation />}
         <div className={`${layout.row} ${styles.reader}`} data-wrap="no" data-align="center">
           {!isTool && <EmergencyLink />}
-          {!isTool && <MyDayLink />}
+          {!isTool && <OfModules />}
           <AccountLink />
           <LanguageSwitch />
         </div>
       </div>
     </header>
+  );
+}
+
+function OfModules() {
+  const { site } = useSite();
+  return HEADERS_OF_MODULES.filter(({ module }) => hasOffered(site, module)).map(
+    ({ module, component: Component, script }) => (
+      <Fragment key={module}>
+        <Component />
+        {script && <script id={script.id} dangerouslySetInnerHTML={{ __html: script.source }} />}
+      </Fragment>
+    ),
   );
 }
 

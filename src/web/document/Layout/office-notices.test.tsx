@@ -22,7 +22,7 @@ const storm = (fields: Partial<Notice> = {}) =>
   }) as Notice;
 
 function render(content: React.ReactNode, notices: Notice[] = [], locale: Locale = "en") {
-  const site = { locale, now: NOON, notices, until: () => {} } as unknown as ScreenContext;
+  const site = { locale, now: NOON, notices, until: () => {}, site: {} } as unknown as ScreenContext;
   const html = renderToStaticMarkup(
     <SiteProviders site={site} resources={new PageResources()}>
       {content}

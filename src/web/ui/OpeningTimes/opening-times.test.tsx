@@ -21,7 +21,7 @@ const noteOf = (of: DayPlan) => textOf(<WeekTable week={[of]} />, "ga");
 
 function textOf(shown: ReactNode, locale: Locale): string {
   const html = renderToStaticMarkup(
-    <SiteProviders site={{ locale } as unknown as ScreenContext} resources={new PageResources()}>
+    <SiteProviders site={{ locale, site: {} } as unknown as ScreenContext} resources={new PageResources()}>
       {shown}
     </SiteProviders>,
   );

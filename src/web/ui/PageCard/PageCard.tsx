@@ -3,8 +3,8 @@ import { rounded } from "#core/texts/numbers.ts";
 import { Bi, inOtherLanguage, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { NoticeMarks } from "../DayNotices/DayNotices.tsx";
-import { HeartButton } from "../HeartButton/HeartButton.tsx";
 import layout from "../layout.module.css";
+import { Marks } from "../marks.tsx";
 import { OpeningState } from "../OpeningState/OpeningState.tsx";
 import { useStyleRule } from "../page-resources.ts";
 import { usePlaceName } from "../places.ts";
@@ -62,7 +62,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
           )}
         </p>
       </div>
-      <HeartButton page={page} />
+      <Marks page={page} />
     </article>
   );
 }

@@ -15,11 +15,11 @@ import { PlaceNames } from "#core/domain/pages/place-names.ts";
 import { searchedTexts } from "#core/domain/pages/searched-texts.ts";
 import { page } from "#core/server/api/pages/pages/handlers.ts";
 import { pages } from "#core/server/api/pages/pages/search.ts";
+import { pagesOfDay } from "#core/server/api/pages/pages-of-day/handlers.ts";
 import { eventDays, events } from "#core/server/api/writing/events/handlers.ts";
 import { loadDemo } from "#demo/load.ts";
 import { createTestDatabase, type TestDatabase } from "#test/support/postgres.ts";
 import { readingAt } from "#test/support/reading.ts";
-import { pagesOfDay } from "../my-day/handlers.ts";
 import { listPlaces } from "../places/queries.ts";
 import { offlinePages, offlineSummary, offlineSynonyms } from "./handlers.ts";
 
@@ -68,7 +68,7 @@ describe("stored pages", () => {
     }
   });
 
-  test("have the hours of a day for My day", async () => {
+  test("have the hours of a day", async () => {
     const slugs = stored.map(({ page: { slug } }) => slug).slice(0, 20);
     const answer = await pagesOfDay({ date: "2026-11-27", pages: slugs }, at(STORED_AT));
     const own = stored.slice(0, 20).map((one) => storedPageOfDay(one.page, [], Temporal.PlainDate.from("2026-11-27")));

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Synonym } from "#core/contract/directory/synonyms.ts";
 import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
-import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import { MIN_SEARCHERS } from "#core/contract/office/views.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
 import { lockLists } from "#core/server/api/shared/ranks.ts";

@@ -1,7 +1,7 @@
 import { instantParameter, serverVersion } from "@eolaire/postgres";
 import { type RawBuilder, sql } from "kysely";
 import type { Contract } from "#core/contract/index.ts";
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { APPROVALS } from "#core/contract/pages/own.ts";
 import { QUIET_DAYS } from "#core/domain/pages/page-checks.ts";
 import { judge, LIST_DATE } from "#core/domain/security/fixed-versions.ts";
@@ -9,10 +9,10 @@ import { type Period, periodBefore } from "#core/domain/statistics/period.ts";
 import { engineState } from "#core/server/api/directory/search/queries.ts";
 import { isOverdue, readBackupState } from "#core/server/backup/backup-runs.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
+import { daysOf, midnight, requestedPeriod } from "#core/server/calls/requested-period.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { answeredInstant } from "#core/server/db/instants.ts";
 import type { IdentityProvider } from "#core/server/identity/identity.ts";
-import { daysOf, midnight, requestedPeriod } from "./period.ts";
 
 type Figure = { period: number; before: number; total: number };
 type Compared = { period: Period; before: Period };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import { MIN_SEARCHERS } from "#core/contract/office/views.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import type { Database } from "#core/server/db/connect.ts";
 

@@ -1,4 +1,4 @@
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { rounded } from "#core/texts/numbers.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { When } from "#core/web/desk/shell/When.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { grouped } from "#core/texts/numbers.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 

@@ -1,4 +1,4 @@
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** Which ffmpeg converts recordings, if any: none is needed. */

@@ -1,4 +1,4 @@
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { fullDate } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";

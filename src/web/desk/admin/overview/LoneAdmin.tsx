@@ -1,6 +1,6 @@
 import { Alert } from "@mantine/core";
 import { Link } from "react-router";
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 

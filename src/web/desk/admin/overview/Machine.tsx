@@ -1,4 +1,4 @@
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Backups } from "./Backups.tsx";
 import { Converter } from "./Converter.tsx";

@@ -2,31 +2,25 @@ import { Alert, Button } from "@mantine/core";
 import { Link } from "react-router";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useRead } from "#core/web/desk/api/use-api.ts";
-import { today } from "#core/web/desk/figures/days.ts";
 import { Title } from "#core/web/desk/shell/Shell.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Checklist } from "../setup/Checklist.tsx";
 import { slotOf } from "../slots.tsx";
 import { Checked } from "./Checked.tsx";
-import { Curves } from "./Curves.tsx";
 import { LoneAdmin } from "./LoneAdmin.tsx";
 import { Machine } from "./Machine.tsx";
 import { Recent } from "./Recent.tsx";
-import { WEEKS, wholeWeeksBefore } from "./ranges.ts";
 import { SearchBehind } from "./SearchBehind.tsx";
-import { MAX_IN_LIST, TopLists } from "./TopLists.tsx";
 import { Waits } from "./Waits.tsx";
 
 const { Slot } = slotOf("overview");
+const { Slot: Trends } = slotOf("trends");
 
 /** What waits for a decision, what changed, how the directory does, and what is looked at most. */
 export function Overview() {
   const { sections } = useTexts("admin");
   const { overview: texts } = useTexts("admin-pages");
-  const input = { ...wholeWeeksBefore(today(), WEEKS), step: "week", limit: MAX_IN_LIST } as const;
-  const pages = useRead("viewedPages", input).data;
-  const categories = useRead("viewedCategories", input).data;
   const figures = useRead("overview", {}).data;
   const checklist = useRead("checklist", {}).data;
   const isDemo = useApp().demoAccounts.length > 0;
@@ -48,8 +42,7 @@ export function Overview() {
       {checklist && !isDemo && <Checklist of={checklist} />}
       <Waits />
       <Recent />
-      {!isEmpty && <Curves views={pages} />}
-      {!isEmpty && <TopLists pages={pages} categories={categories} />}
+      {!isEmpty && <Trends />}
       {figures && <Checked of={figures.checked} />}
       {figures && <Machine of={figures} />}
     </>

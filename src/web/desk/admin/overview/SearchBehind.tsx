@@ -1,5 +1,5 @@
 import { Alert } from "@mantine/core";
-import type { Overview } from "#core/contract/office/statistics.ts";
+import type { Overview } from "#core/contract/office/overview.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 
 /** For longer nobody has to wait for what somebody wrote. */

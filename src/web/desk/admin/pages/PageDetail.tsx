@@ -62,7 +62,11 @@ function Detail({ page }: { page: AdminPage }) {
           </p>
         )}
       </header>
-      {page.date_deleted && (page.slug === slugOfMerged(page.id) ? <Merged page={page} /> : <Restorable page={page} />)}
+      {page.date_deleted && (
+        <div data-above="4">
+          {page.slug === slugOfMerged(page.id) ? <Merged page={page} /> : <Restorable page={page} />}
+        </div>
+      )}
       <div className={`${layout.stack} ${styles.cards}`} data-above="4">
         <section className={card.card} aria-labelledby="facts">
           <h2 id="facts">{texts.facts}</h2>
@@ -76,7 +80,7 @@ function Detail({ page }: { page: AdminPage }) {
             <h2 id="timeline">{texts.timeline}</h2>
             <PageTimeline page={page} />
           </section>
-          {page.likely_duplicates.length > 0 && <Duplicates page={page} />}
+          {!page.date_deleted && page.likely_duplicates.length > 0 && <Duplicates page={page} />}
           <Cards page={page} />
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { MIN_SEARCHERS } from "#core/contract/office/statistics.ts";
+import { MIN_SEARCHERS } from "#core/contract/office/views.ts";
 import { fullDate } from "#core/texts/dates.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useRead } from "#core/web/desk/api/use-api.ts";

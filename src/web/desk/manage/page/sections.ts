@@ -29,7 +29,6 @@ const OWN = {
   feedback: async () => (await import("./feedback/PageFeedback.tsx")).PageFeedback,
   everywhere: async () => (await import("./everywhere/Everywhere.tsx")).Everywhere,
   status: async () => (await import("./sections/Status.tsx")).Status,
-  statistics: async () => (await import("./statistics/Statistics.tsx")).Statistics,
   history: async () => (await import("./history/History.tsx")).History,
   remove: async () => (await import("./remove/Remove.tsx")).Remove,
 };
@@ -69,7 +68,6 @@ const OWN_TASKS: Record<keyof typeof OWN, Task> = {
   feedback: "messages",
   corrections: "corrections",
   team: "look",
-  statistics: "page",
   status: "page",
   history: "page",
   remove: "destroy",
@@ -89,7 +87,7 @@ const OWN_GROUPS = {
   hours: ["today", "times", "prices", "everywhere"],
   pictures: ["photos", "audio"],
   news: ["posts", "events"],
-  people: ["feedback", "corrections", "team", "statistics"],
+  people: ["feedback", "corrections", "team"],
   settings: ["status", "history", "remove"],
 } satisfies Record<string, readonly SectionName[]>;
 

@@ -82,7 +82,7 @@ function Transcript({ audio }: { audio: Audio }) {
   const transcript = localised(audio, "transcript", useLocale());
   if (!transcript) return null;
   return (
-    <details className="transcript">
+    <details className="transcript" data-above="3">
       <summary>{texts.transcript}</summary>
       <div {...standIn(transcript)}>
         {transcript.text.split(/\n{2,}/).map((paragraph) => (

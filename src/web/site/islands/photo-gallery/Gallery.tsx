@@ -34,7 +34,7 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
         {shown.map(item)}
       </ul>
       {folded.length > 0 && (
-        <details>
+        <details data-above="2">
           <summary data-plain data-print="no">
             {texts.all({ count: photos.length })}
           </summary>

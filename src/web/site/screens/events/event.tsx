@@ -1,10 +1,9 @@
 import type { Event, Occurrence } from "#core/contract/writing/events.ts";
-import { myDayQuery } from "#core/domain/my-day/address.ts";
 import { fromNowOn, notOver, spanOfEvent, timeState } from "#core/domain/time-state.ts";
-import { localDateOf } from "#core/texts/dates.ts";
 import { plainExcerpt } from "#core/texts/markdown.ts";
 import { defineScreen, Elsewhere } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
+import { slotOf } from "#core/web/document/slots.tsx";
 import { localised, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
@@ -128,11 +127,7 @@ function Kinds({ kinds }: Pick<Event, "kinds">) {
   );
 }
 
-/** The address of *My day* with the event on its next date. */
-function intoMyDay({ slug, starts_at, next }: Event): string {
-  const date = Temporal.PlainDate.from(localDateOf(next[0]?.starts_at ?? starts_at));
-  return myDayQuery({ date, events: [slug] });
-}
+const EventSlot = slotOf("event");
 
 /** Who, when, where and how much, with what to do about it, and the map. */
 function Facts({ event }: { event: Event }) {
@@ -166,9 +161,7 @@ function Facts({ event }: { event: Event }) {
         <ButtonLink href={href(`/events/${event.slug}.ics`)} download>
           {texts.addToCalendar}
         </ButtonLink>
-        <ButtonLink kind="soft" href={`${href("/my-day")}?${intoMyDay(event)}`} rel="nofollow">
-          {texts.intoMyDay}
-        </ButtonLink>
+        <EventSlot event={event} />
         <ShareButton title={plain(event, "title", locale)} />
       </div>
       {points.length > 0 && <PlaceMap points={points} />}

@@ -214,7 +214,9 @@ function Agenda({ days, address }: Pick<Props, "days" | "address">) {
         const day = Temporal.PlainDate.from(date);
         return (
           <section key={date} id={date} aria-labelledby={`on-${date}`}>
-            <h3 id={`on-${date}`}>{longDate(locale, date)}</h3>
+            <h3 id={`on-${date}`} data-below="1">
+              {longDate(locale, date)}
+            </h3>
             <ul>
               {overLast(events, spanOfEvent, now.epochMilliseconds).map((event) => (
                 <li key={event.id}>

@@ -276,10 +276,9 @@ describe("an event", () => {
     });
   });
 
-  test("goes into a calendar, and into the day of its next date", async () => {
+  test("goes into a calendar", async () => {
     await openEvent({ next: [next(28)] });
     expect(to(link("Add to calendar"))).toBe("/en/events/session.ics");
-    expect(to(link("Put into my day"))).toBe("/en/my-day?date=2026-11-28&events=session");
   });
 
   test.each([

@@ -27,9 +27,9 @@ import { Breadcrumbs } from "#core/web/ui/Breadcrumbs/Breadcrumbs.tsx";
 import { DayNotices } from "#core/web/ui/DayNotices/DayNotices.tsx";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import { foldSeries } from "#core/web/ui/EventRow/series.ts";
-import { HeartButton } from "#core/web/ui/HeartButton/HeartButton.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Markdown } from "#core/web/ui/Markdown/Markdown.tsx";
+import { Marks } from "#core/web/ui/marks.tsx";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { OpeningTimes } from "#core/web/ui/OpeningTimes/OpeningTimes.tsx";
 import { PostCard } from "#core/web/ui/PostCard/PostCard.tsx";
@@ -149,7 +149,7 @@ function PageHead({ page }: { page: Page }) {
           )}
           {!isGone && (
             <span className={`${layout.row} ${styles.own}`} data-gap="2">
-              <HeartButton page={page} isLabelled />
+              <Marks page={page} isLabelled />
               <SubscribeSlot of={{ page: page.slug }} />
             </span>
           )}

@@ -1,4 +1,4 @@
-import type { PageOfDay } from "#core/contract/directory/my-day.ts";
+import type { PageOfDay } from "#core/contract/pages/day.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import { EMERGENCY_NUMBER } from "#core/domain/asking/urgent.ts";
 import { nationalNumber } from "#core/domain/phone.ts";

@@ -1,4 +1,4 @@
-import type { PageOfDay } from "#core/contract/directory/my-day.ts";
+import type { PageOfDay } from "#core/contract/pages/day.ts";
 import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import { isOfEmergency } from "#core/domain/asking/emergency-page.ts";
 import { fullDate } from "#core/texts/dates.ts";

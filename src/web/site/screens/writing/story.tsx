@@ -75,14 +75,18 @@ export const StoryScreen = defineScreen<Story>({
         <ShareButton title={plain(story, "title", locale)} />
         {(points.length > 0 || story.walk) && (
           <section className={styles.wide} aria-labelledby="where">
-            <h2 id="where">{story.walk ? texts.walk.title : texts.where}</h2>
+            <h2 id="where" data-below="4">
+              {story.walk ? texts.walk.title : texts.where}
+            </h2>
             {story.walk && <StoryWalk walk={story.walk} story={story} />}
             <StoryMap points={points} walk={story.walk} />
           </section>
         )}
         {story.pages.length > 0 && (
           <section className={styles.wide} aria-labelledby="mentions">
-            <h2 id="mentions">{texts.mentions}</h2>
+            <h2 id="mentions" data-below="4">
+              {texts.mentions}
+            </h2>
             <ul className={grids.cards}>
               {story.pages.map((page) => (
                 <CardCell key={page.id} page={page} />

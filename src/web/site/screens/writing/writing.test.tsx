@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import type { PageOfDay } from "#core/contract/directory/my-day.ts";
 import type { Locale } from "#core/contract/locales.ts";
+import type { PageOfDay } from "#core/contract/pages/day.ts";
 import { type SpecialPage, specialPage } from "#core/contract/writing/special-pages.ts";
 import { type Story, story } from "#core/contract/writing/stories.ts";
 import { type StoryWalk, storyWalk } from "#core/contract/writing/walks.ts";

@@ -9,7 +9,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 
-/** What visitors suggest, to be accepted or refused with one press each. */
+/** What visitors suggest, to be accepted or refused with one press each, and what the team itself waits for. */
 export function Corrections() {
   const { desk: texts } = useTexts("corrections");
   const { id } = usePageOfDesk();
@@ -18,7 +18,9 @@ export function Corrections() {
   return (
     <div className={`${layout.stack} ${form.form}`}>
       <h2>{texts.title}</h2>
-      <p>{texts.intro}</p>
+      <p>
+        {texts.intro} {texts.introOwn}
+      </p>
       <Toggles label={texts.filter} of={texts} order={PROPOSAL_STATUSES} value={status} onChange={setStatus} />
       <Pieces of={proposals} empty={{ title: texts.none, hint: texts.noneHint }} more={texts.more}>
         {(items) => <CorrectionList proposals={items} />}

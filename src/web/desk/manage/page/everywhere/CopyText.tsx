@@ -2,6 +2,7 @@ import { Button, Textarea } from "@mantine/core";
 import { useState } from "react";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import styles from "./everywhere.module.css";
 
 type Props = {
   label: string;
@@ -31,6 +32,7 @@ export function CopyText({ label, text, rows, isLabelShown = false }: Props) {
         value={text}
         autosize={false}
         rows={rows}
+        classNames={{ input: styles.text }}
         spellCheck={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
       />

@@ -1,10 +1,9 @@
 import { Link } from "react-router";
-import { grouped } from "#core/texts/numbers.ts";
-import { useRead } from "#core/web/desk/api/use-api.ts";
+import { slotOf } from "#core/web/desk/manage/slots.tsx";
 import { SectionIcon } from "#core/web/desk/shell/section-icons.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { useMay, usePageOfDesk } from "../page-of-desk.ts";
+import { useMay } from "../page-of-desk.ts";
 import { TASK_OF } from "../sections.ts";
 import styles from "./overview.module.css";
 
@@ -16,12 +15,12 @@ const ACTIONS = [
   { name: "photo", section: "photos", icon: "pictures", to: "photos" },
 ] as const;
 
-/** Shortcuts, and how often the page was looked at lately. */
+const Slot = slotOf("often");
+
+/** Shortcuts. */
 export function Often() {
   const { page: texts } = useTexts("desk");
-  const { id } = usePageOfDesk();
   const may = useMay();
-  const views = useRead("pageStatistics", { page_id: id }, { enabled: may("page") }).data?.total;
   return (
     <section aria-labelledby="often">
       <h2 data-like="h3" id="often" data-below="3">
@@ -37,14 +36,7 @@ export function Often() {
           </li>
         ))}
       </ul>
-      {views !== undefined && (
-        <p className={`${layout.links} ${styles.views}`} data-above="3">
-          <span>{texts.often.views({ n: grouped(views) })}</span>{" "}
-          <Link to="statistics" relative="path">
-            {texts.often.statistics}
-          </Link>
-        </p>
-      )}
+      <Slot />
     </section>
   );
 }

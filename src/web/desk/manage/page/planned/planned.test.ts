@@ -61,7 +61,6 @@ const world = (proposals: Proposal[] = []): Responses =>
     }),
     categories: [],
     tags: [],
-    pageStatistics: sampleOf(contract.pageStatistics.answer),
     editPageBasics: sampleOf(contract.editPageBasics.answer, { version: 8, slogan: "Summer tea" }),
     editPrice: { ...soup, amount: 750 },
     addPrices: { prices: [] },

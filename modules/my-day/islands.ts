@@ -1,0 +1,7 @@
+import type { IslandsPart } from "#core/contract/module.ts";
+
+export default {
+  "heart-button": "islands",
+  "day-list": "islands",
+  "shared-day": "islands",
+} as const satisfies IslandsPart;

@@ -1,1 +1,0 @@
-export { sweepSharedDays } from "./shared.ts";
