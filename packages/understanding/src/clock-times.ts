@@ -194,6 +194,8 @@ function digits(tokens: readonly Word[], at: number, isExpected: boolean): Read<
   if (!found) return null;
   const [whole, hour = "", minute, mark] = found;
   const next = tokens[at + 1];
+  // “10 past 4”
+  if (next?.folded === "past" && hourNamed(tokens[at + 2])) return null;
   const half = mark ?? halfOf(next);
   const ofClock = beginsWith(tokens, at + 1, "a clog") || beginsWith(tokens, at + 1, "or gloch");
   const isClock = next?.folded === "oclock" || ofClock > 0;

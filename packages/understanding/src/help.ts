@@ -80,7 +80,7 @@ const ENTRIES: readonly Entry[] = [
         | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | slipped + hurt | can't get up | cant get up | cannot get up | can't move | can't wake | won't wake up | not waking | not responding | feel safe with myself | safe with myself | harm myself | hurt myself | end my life | want to die | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
         | severe pain | in pain | terrible pain | in agony | badly hurt | is hurt | got hurt | injured | injury | accident | car crash | crash | a&e | casualty | emergency room | hospital | suicidal | kill myself | first aid | emergency | emergencies | sos | dying | is dead`,
       ga: `otharcharr | pian + cliabh | pianta + cliabh | pian + cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
-        | i laige | ag tachtadh | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
+        | i laige | ag tachtadh | á thachtadh | á tachtadh | plúchta | anáil + tharraingt | anáil + tharraing | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
         | gortaithe | gortú | gortaíodh | dóite | pian | i bpian | timpiste | ospidéal | otharlann | garchabhair | éigeandáil | éigeandála | cás éigeandála`,
       cy: `ambiwlans | poen yn y frest | poenau yn y frest | trawiad ar y galon | strôc | methu anadlu | ddim yn anadlu | anymwybodol | wedi llewygu | llewygu | tagu | gwaedu | adwaith alergaidd | torri coes | wedi torri coes | wedi torri braich
         | wedi syrthio | wedi cwympo | syrthio | cwympo | anaf | wedi brifo | wedi anafu | llosgi | damwain | poen | ysbyty | cymorth cyntaf | argyfwng`,
@@ -339,7 +339,7 @@ const PEOPLE: Said = {
 
 /** They hold a word of help, and ask for none. */
 const LITERAL: Said = {
-  en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | dying for | dying to | drowning in | help wanted | who can help | who could help | help me with | help us with | can you help
+  en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | dying for | dying to | drowning in | help wanted | who can help | who could help | help with | help me with | help us with | can you help
     | help out | help me find | please help me find | first aid course | first aid training | hot water | garda vetting | drinking water | water sports | sea temperature`,
   ga: "tine mhóna | tine oscailte | cois tine | tine chnámh | uisce te | uisce óil | spórt uisce | le tine",
   cy: "tân agored | ger y tân | tân coed | dŵr poeth",

@@ -14,6 +14,8 @@ const ENDS = new Set(
     " ",
   ),
 );
+/** After them what is not wanted goes on: “neither a hotel nor a hostel”. */
+const GOES_ON = new Set("or nor na neu".split(" "));
 /** Within it, before what is not wanted. */
 const JOINTS = new Set(
   "a an any the or nor of in on at for aon na sa san ar an i ag no bith rud y yr unrhyw mewn".split(" "),
@@ -40,6 +42,9 @@ export function opensNegation(tokens: readonly Word[], at: number): number {
 /** Whether a word ends what is not wanted; `isFirst`: nothing stands in it yet. */
 export const endsNegation = ({ folded: word }: Word, isFirst: boolean): boolean =>
   ENDS.has(word) && !(isFirst && JOINTS.has(word));
+
+/** Whether after a word more follows that is not wanted. */
+export const goesOn = ({ folded: word }: Word): boolean => GOES_ON.has(word);
 
 /** Whether a word only joins what is not wanted. */
 export const isJoint = ({ folded: word }: Word): boolean => JOINTS.has(word);

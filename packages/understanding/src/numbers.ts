@@ -49,8 +49,8 @@ const CHEAPEST = new PhraseList(
 const NEAREST = new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
 
 const COSTS = new PhraseList(
-  "how much | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
-  "cé mhéad | cá mhéad | an mó | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
+  "how much | dearer | more expensive | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
+  "cé mhéad | cá mhéad | an mó | níos daoire | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
   "faint | pris | prisiau | cost",
 );
 
@@ -60,23 +60,28 @@ export function readNumber(tokens: readonly Word[], at: number): Read<NumberMean
 }
 
 function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const lead = AT_MOST.longestAt(tokens, at);
+  const leading = AT_MOST.longestAt(tokens, at);
+  // “Under a tenner”
+  const lead = leading > 0 && tokens[at + leading]?.folded === "a" ? leading + 1 : leading;
   const most = amountOf(tokens[at + lead]);
   if (lead === 0 || most === null) return null;
   const isMarked = MONEY.has(tokens[at + lead + 1]?.folded ?? "");
   const end = lead + 1 + Number(isMarked);
   const per = PER.longestAt(tokens, at + end);
-  const isMoney = isMarked || per > 0 || tokens[at + lead]!.isMoney;
+  const isNote = NOTES.has(tokens[at + lead]!.folded);
+  const isMoney = isNote || isMarked || per > 0 || tokens[at + lead]!.isMoney;
   return isMoney ? { meaning: { is: "price", most }, length: end + per } : null;
 }
 
+const NOTES = new Set(["fiver", "tenner"]);
 const AMOUNTS = new Map([
   ...Object.entries({ five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, fifteen: 15, twenty: 20 }),
-  ...Object.entries({ thirty: 30, forty: 40, fifty: 50, hundred: 100 }),
+  ...Object.entries({ thirty: 30, forty: 40, fifty: 50, hundred: 100, fiver: 5, tenner: 10 }),
   ...Object.entries({ cuig: 5, se: 6, seacht: 7, ocht: 8, naoi: 9, deich: 10, fiche: 20, triocha: 30, daichead: 40 }),
   ...Object.entries({ caoga: 50, cead: 100 }),
 ]);
-const amountOf = (word: Word | undefined): number | null => AMOUNTS.get(word?.folded ?? "") ?? inDigits(word);
+const amountOf = (word: Word | undefined): number | null =>
+  AMOUNTS.get(word?.folded ?? "") ?? AMOUNTS.get(word?.radical ?? "") ?? inDigits(word);
 const inDigits = (word: Word | undefined): number | null =>
   /^\d{1,5}(?:[.]\d{2})?(?:euro?s?|e)?$/.test(word?.folded ?? "") ? Number.parseFloat(word!.folded) : null;
 

@@ -2,7 +2,7 @@ import { type Read, readTime, type TimeMeaning } from "./clock-times.ts";
 import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
 import { readDay } from "./days.ts";
 import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
-import { endsNegation, isJoint, opensNegation } from "./negations.ts";
+import { endsNegation, goesOn, isJoint, opensNegation } from "./negations.ts";
 import { type NumberMeaning, readNumber } from "./numbers.ts";
 import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
@@ -58,11 +58,16 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const lexicon = lexiconOf(languages, vocabulary);
   const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
   const all = piecesOf(tokens, lexicon);
+  const topic = tokens.findIndex((word) => TOPICS.has(word.folded) || TOPICS.has(word.radical));
   const [helping = [], calm = []] = [true, false].map((isHelp) =>
-    helpIn(tokens).filter(({ topics }) => topics.length > 0 === isHelp),
+    helpIn(tokens).filter(({ topics, start }) => (topics.length > 0 && !(topic >= 0 && start > topic)) === isHelp),
   );
   const { not, scopes } = negationsIn(tokens, all, { vocabulary, helping });
   const pieces = all.filter((piece) => !range(piece).some((at) => scopes.has(at)));
+  const isMeaning = new Set(pieces.flatMap(range));
+  const beyond = besidePlaces(tokens);
+  // “E-mail of the museum”: no museum has the word.
+  for (const at of beyond.positions) if (!isMeaning.has(at)) scopes.add(at);
   const said = saidIn(pieces);
   const isCalm = new Set(calm.flatMap(range));
   const counted = pieces.filter(
@@ -105,7 +110,8 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
     limits: limitsOf(understood, typedOf),
     asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
     noDay: noDay ? typedOf(noDay) : null,
-    ...besidePlaces(tokens),
+    details: beyond.details,
+    weather: beyond.weather,
     place: travel ? null : placeOf(understood),
     categories: goal ? [] : categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
     related: goal ? [] : categoriesOf(understood, vocabulary, () => true),
@@ -115,12 +121,20 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   };
 }
 
+/** What follows is what it is about: “books about drowned sailors”. */
+const TOPICS: ReadonlySet<string> = new Set(
+  "about book books story stories history song songs film museum exhibition faoi leabhar leabhair sceal scealta stair amhran".split(
+    " ",
+  ),
+);
+
 const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
 
 const NO_LIMITS: Limits = { price: null, people: null, best: null };
 
 function nothing(text: string, tokens: readonly Word[], reading: Reading): Understanding {
   const terms = termsOf(tokens, [], reading);
+  const beyond = besidePlaces(tokens);
   const isCorrected = tokens.some(({ spelled: right }) => right !== undefined);
   const rest = isCorrected || (reading.scopes?.size ?? 0) > 0 ? terms.join(" ") : text.trim();
   return {
@@ -134,7 +148,8 @@ function nothing(text: string, tokens: readonly Word[], reading: Reading): Under
     help: [],
     runs: [],
     noDay: null,
-    ...besidePlaces(tokens),
+    details: beyond.details,
+    weather: beyond.weather,
     asksPrice: false,
     when: null,
     days: [],
@@ -188,7 +203,7 @@ function negationsIn(
       const piece = pieceAt.get(end);
       if (piece && piece.start === end && (piece.is === "day" || piece.is === "time" || piece.is === "number")) break;
       if (!piece && endsNegation(tokens[end]!, isFirst)) break;
-      isFirst &&= !piece && isJoint(tokens[end]!);
+      isFirst = goesOn(tokens[end]!) || (isFirst && !piece && isJoint(tokens[end]!));
     }
     const scope = range({ start: at + opening, length: end - at - opening });
     const within = distinct(scope.flatMap((one) => pieceAt.get(one) ?? [])).filter(
@@ -363,7 +378,7 @@ const BESIDE: Record<Detail | "weather", Record<Language, string>> = {
   address: { en: "address", ga: "seoladh", cy: "cyfeiriad" },
   phone: {
     en: "phone | telephone | number for | number of | contact number",
-    ga: "uimhir ghutháin | uimhir fóin | uimhir theileafóin | fón | guthán",
+    ga: "uimhir ghutháin | uimhir fóin | uimhir theileafóin | an uimhir atá ag | uimhir atá ag | fón | guthán",
     cy: "rhif ffôn",
   },
   email: { en: "email | e-mail", ga: "ríomhphost | r-phost", cy: "ebost" },
@@ -374,7 +389,9 @@ for (const meaning of ["weather", ...DETAILS] as const)
   for (const language of ["en", "ga", "cy"] as const)
     for (const phrase of phrasesIn(BESIDE[meaning][language])) BESIDE_PHRASES.add(phrase, meaning, language);
 
-function besidePlaces(tokens: readonly Word[]): Pick<Understanding, "details" | "weather"> {
+function besidePlaces(
+  tokens: readonly Word[],
+): Pick<Understanding, "details" | "weather"> & { positions: readonly number[] } {
   const reads = tokens.flatMap((_, start) => {
     const read = BESIDE_PHRASES.at(tokens, start);
     return read ? [{ ...read, start }] : [];
@@ -383,6 +400,7 @@ function besidePlaces(tokens: readonly Word[]): Pick<Understanding, "details" | 
   return {
     details: DETAILS.filter((detail) => reads.some(({ meaning }) => meaning === detail)),
     weather: ofSky ? [typedIn(tokens, range(ofSky))] : [],
+    positions: reads.filter((read) => read !== ofSky).flatMap(range),
   };
 }
 
@@ -400,7 +418,7 @@ function headOf(
   if (first < 0) {
     const isGeneral = pieces.some((piece) => purposeOf(piece) !== null);
     return {
-      head: isGeneral || isFactFirst(tokens, pieces, terms) ? [] : [...terms],
+      head: isGeneral || isFactFirst(tokens, pieces, terms) ? [] : headTerms(tokens, terms),
       otherHeads: [],
       isCategory: false,
       offeredAs: [],
@@ -433,6 +451,16 @@ function headOf(
 }
 
 const OR = termSet("or no neu ou");
+/** What follows says more of what is wanted: “a taxi with a ramp for my scooter”. */
+const FURTHER = termSet("with for that which who le do ina gyda sydd i");
+
+/** The terms before the first word that says more of them. */
+function headTerms(tokens: readonly Word[], terms: readonly string[]): string[] {
+  const start = tokens.findIndex((word) => terms.includes(spellingOf(word)));
+  const end = tokens.findIndex(({ folded }, at) => at > start && FURTHER.has(folded));
+  const first = new Set(tokens.slice(start, end < 0 ? undefined : end).map(spellingOf));
+  return terms.filter((term) => first.has(term));
+}
 
 /** “Quiet hour for my son” asks for the hour, “wheelchair taxi” for a taxi. */
 function isFactFirst(tokens: readonly Word[], pieces: readonly Piece[], terms: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } fr
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
 import { withoutUnwanted } from "./asked-events.ts";
-import { type Calls, SHOWN } from "./calls.ts";
+import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
 import { comparedWith, type Found, findPlaces, forgiven, isAcute, isSentence, isUnderstood } from "./places.ts";
@@ -42,9 +42,8 @@ export async function answerQuestion(
   const understood = other ? await readByModules(timed(other), context) : asTyped;
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
-  const { best } =
-    isFirst && isLacking(searched, understood, text) ? await poolOf(understood, input, context) : { best: null };
-  const pool = best && { ...best, events: await withoutUnwanted(best.events, understood, context) };
+  const pool =
+    isFirst && isLacking(searched, understood, text) ? await meantPool(understood, text, input, context) : null;
   const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms);
   const found =
     isBetter && !isOfTravel(understood)
@@ -67,7 +66,12 @@ export async function answerQuestion(
   const reasons = await reasonsOf(listed, understood, { calls, now });
   const items = found.isNamed ? found.pages.items : knownFirst(found.pages.items, reasons);
   const { first, unmet: ofGroups, ...ofTerms } = groups ?? { ...NOTHING, first: [], unmet: [] };
-  const others = isBetter ? { ...ofTerms, ...beside(ofTerms, pool) } : ofTerms;
+  const ofNamed = found.isNamed ? await postsOf(found.pages.items, understood, calls) : [];
+  const withNews = {
+    ...ofTerms,
+    posts: [...new Map([...ofNamed, ...ofTerms.posts].map((post) => [post.id, post])).values()].slice(0, SHOWN),
+  };
+  const others = isBetter ? { ...withNews, ...beside(withNews, pool) } : withNews;
   const answeredAs = isUnderstood(understood) ? answered(understood) : null;
   const isFoodKnown = reasons.find(({ page }) => page === items[0]?.slug)?.served !== "unknown";
   const ofFood = isFoodKnown ? [] : unmet("pages", "not_known", typedAs(understood, "intent", "eat"));
@@ -108,6 +112,26 @@ async function readByModules(read: Understanding, { modules, calls }: Context): 
   return all;
 }
 
+/** The pool, where it has enough of a question; of few words without a sentence each is meant. */
+async function meantPool(read: Understanding, text: string, input: SearchInput, context: Context) {
+  const { best } = await poolOf(read, input, context);
+  const isEnough = isUnderstood(read) || isSentence(read, text) || (best?.share ?? 0) >= MEANT_FROM;
+  return best && isEnough ? { ...best, events: await withoutUnwanted(best.events, read, context) } : null;
+}
+
+/** The news of what is named that has a word of the question beside its name. */
+async function postsOf(named: readonly PageCard[], { terms }: Understanding, calls: Calls) {
+  const isOfName = (term: string) => matching([...named], term, ({ name, name_ie }) => [name, name_ie]).length > 0;
+  const asked = terms.filter((term) => !isOfName(term));
+  if (asked.length === 0) return [];
+  const { items } = await calls.posts({ limit: LOOKED_THROUGH });
+  return items.filter(
+    ({ page, title, title_ie }) =>
+      named.some(({ slug }) => slug === page.slug) &&
+      asked.some((term) => matching([[title, title_ie]], term, (texts) => texts).length > 0),
+  );
+}
+
 /** A reading with forgiven spelling, where only such words are read otherwise as nothing has that is in the directory. */
 async function spelledAs(read: Understanding, other: Understanding | null, input: SearchInput, context: Context) {
   if (!other) return null;
@@ -123,11 +147,13 @@ const MEANT_FROM = 0.6;
 /** Whether a question is not answered by all of its words. A search of some words has found what it can. */
 function isLacking(found: Found, read: Understanding, text: string): boolean {
   if (found.isNamed || read.noDay !== null || read.terms.length === 0 || isAcute(read)) return false;
-  if (!isUnderstood(read) && !isSentence(read, text)) return false;
+  const isNothing = found.pages.total + found.nearest.length === 0;
+  if (!isUnderstood(read) && !isSentence(read, text)) return isNothing && read.terms.length > 1;
   // Who asks for what a place has, has it: the other words of a long sentence say less.
   if (read.head.length === 0 && read.facts.length > 0 && found.pages.total > 0) return false;
   // What is wanted is there: what else is said of it is compared with each place.
-  return read.head.length > 0 ? shareOf(found, read.head) < 1 : shareOf(found, read.terms) < MEANT_FROM;
+  const isKind = read.head.length > 0 && (read.intents.length > 0 || read.head.length === read.terms.length);
+  return isKind ? shareOf(found, read.head) < 1 : shareOf(found, read.terms) < MEANT_FROM;
 }
 
 /** How many of the words of a question stand in what was found: 0 to 1. */

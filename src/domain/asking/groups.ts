@@ -53,7 +53,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
   };
   const inForce = isOfTravel
     ? noticesFor(understood, notices?.items ?? [])
-    : matching(notices?.items ?? [], terms, ({ text, text_ie }) => [text, text_ie]);
+    : (notices?.items ?? []).filter(({ text, text_ie }) => hasMost(understood.terms, [text, text_ie]));
   const information = [...purposes].flatMap((purpose) => names.informationOf.get(purpose) ?? []);
   const titled = isOfTerms ? matching(names.information, terms, ({ title, title_ie }) => [title, title_ie]) : [];
   // A device has not all of these texts: they are looked through where nothing else answers.
@@ -85,6 +85,12 @@ export async function groupsOf(understood: Understanding, text: string, context:
       ),
     ],
   };
+}
+
+/** A notice is short: two words of a question, and half of them, are about the same. */
+function hasMost(terms: readonly string[], texts: (string | null)[]): boolean {
+  const has = terms.filter((term) => matching([texts], term, (one) => one).length > 0).length;
+  return has === terms.length ? has > 0 : has >= 2 && has * 2 >= terms.length;
 }
 
 /** The special pages of which a paragraph has all words; a word alone says too little. */

@@ -2,6 +2,7 @@ import { type Help, tradesOf, type Understanding, understand, type Vocabulary } 
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page, SearchResult } from "#core/contract/pages/public.ts";
 import { openingHours } from "../hours/opening-hours.ts";
+import { ZONE } from "../local-time.ts";
 import { storedSchedule } from "../offline/stored-pages.ts";
 import { type Calls, type Listed, withoutMissing } from "./calls.ts";
 import { type Demand, demandsOf, judgedDemands, leastPrice, namesPrice, type Verdict } from "./evidence.ts";
@@ -83,6 +84,10 @@ async function describedPlaces(
   if (isOnlyHelp(read)) return withItems(await searched({ ...input, limit: 1 }, context.calls), []);
   const isMeant = isUnderstood(read);
   if (read.asksPrice && isOfVehicle(read)) return ofFares(read, input, context);
+  // What to do on a wet day is not of a category.
+  const isAnything = read.facts.length > 0 && read.intents.every(({ purpose }) => purpose === "do");
+  if (isAnything && read.categories.length > 0 && read.because.every(({ as }) => as !== "category"))
+    return describedPlaces({ ...read, categories: [], related: [], intents: [] }, text, input, context);
   const full = isMeant
     ? await searchByMeaning(read, text, input, context)
     : await searchByTerms(read, input, context.calls);
@@ -293,7 +298,11 @@ const unknownOf = (items: readonly Compared[], evidence: Found["evidence"]): Unm
  * Where nothing is known to have all: what is asked for, compared with each demand. Nothing against it: it is shown, with what is
  * not known. Else those that differ least. Null: there is nothing of that kind at all.
  */
-async function nearestTo(read: Understanding, input: SearchInput, { calls, names }: Context): Promise<Found | null> {
+async function nearestTo(
+  read: Understanding,
+  input: SearchInput,
+  { calls, names, now }: Context,
+): Promise<Found | null> {
   const kinds = await ofKind(read, input, { calls, names });
   if (!kinds) return null;
   const { search, items: placed, list, isKind } = kinds;
@@ -331,7 +340,12 @@ async function nearestTo(read: Understanding, input: SearchInput, { calls, names
   const least = Math.min(...candidates.map((page) => count(page, "no")));
   const near = candidates.filter((page) => count(page, "no") <= Math.max(1, least)).slice(0, NEAREST_SHOWN);
   const nearest = await cardsOf(near);
-  return { ...withItems(ofSearch, []), nearest, evidence, unmet: differing(nearest, evidence, { read, isKind }) };
+  const isOnlyOne = near.length === 1 && of(near[0]!).some(({ as, verdict }) => as === "when" && verdict === "no");
+  const [closed] = isOnlyOne ? await calls.wholePages(near) : [];
+  const differs = differing(nearest, evidence, { read, isKind });
+  const next = closed ? opensAfter(closed, read, now) : null;
+  const reopens = closed && next ? unmet("pages", "closed_then", namesIn(closed), next) : [];
+  return { ...withItems(ofSearch, []), nearest, evidence, unmet: [...reopens, ...differs] };
 }
 
 /** Says what nothing that is shown as near has: when it is not open, which fact it denies, and what is not on offer at all. */
@@ -525,12 +539,14 @@ function saidOf(cards: readonly Compared[], evidence: Found["evidence"]): Unmet[
 
 /** When a place opens next after the time that was asked for; null: not known. */
 function opensAfter(page: Page, { when }: Understanding, now: Temporal.Instant): string | null {
-  if (page.status !== "open") return null;
+  if (page.status !== "open") return page.reopens_on && startOf(Temporal.PlainDate.from(page.reopens_on));
   const end = when?.spans.at(-1)?.to.toInstant() ?? now;
   const schedule = storedSchedule(page);
   const next = openingHours.changesAfter(schedule, end, CHANGES_LOOKED_AT).find(({ state }) => state === "open");
   return next ? new Date(next.at.epochMilliseconds).toISOString() : null;
 }
+
+const startOf = (date: Temporal.PlainDate) => new Date(date.toZonedDateTime(ZONE).epochMilliseconds).toISOString();
 
 /** The question with its spelling forgiven, where that reads anything else in it; null: it does not. */
 export function forgiven(
