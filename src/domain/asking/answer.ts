@@ -42,8 +42,7 @@ export async function answerQuestion(
   const understood = other ? await readByModules(timed(other), context) : asTyped;
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
-  const pool =
-    isFirst && isLacking(searched, understood, text) ? await meantPool(understood, text, input, context) : null;
+  const pool = isFirst && isLacking(searched, understood, text) ? await meantPool(understood, input, context) : null;
   const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms);
   const found =
     isBetter && !isOfTravel(understood)
@@ -112,11 +111,10 @@ async function readByModules(read: Understanding, { modules, calls }: Context): 
   return all;
 }
 
-/** The pool, where it has enough of a question; of few words without a sentence each is meant. */
-async function meantPool(read: Understanding, text: string, input: SearchInput, context: Context) {
+/** What has some of the words, where all of them together find too little. */
+async function meantPool(read: Understanding, input: SearchInput, context: Context) {
   const { best } = await poolOf(read, input, context);
-  const isEnough = isUnderstood(read) || isSentence(read, text) || (best?.share ?? 0) >= MEANT_FROM;
-  return best && isEnough ? { ...best, events: await withoutUnwanted(best.events, read, context) } : null;
+  return best && { ...best, events: await withoutUnwanted(best.events, read, context) };
 }
 
 /** The news of what is named that has a word of the question beside its name. */
@@ -147,8 +145,7 @@ const MEANT_FROM = 0.6;
 /** Whether a question is not answered by all of its words. A search of some words has found what it can. */
 function isLacking(found: Found, read: Understanding, text: string): boolean {
   if (found.isNamed || read.noDay !== null || read.terms.length === 0 || isAcute(read)) return false;
-  const isNothing = found.pages.total + found.nearest.length === 0;
-  if (!isUnderstood(read) && !isSentence(read, text)) return isNothing && read.terms.length > 1;
+  if (!isUnderstood(read) && !isSentence(read, text)) return false;
   // Who asks for what a place has, has it: the other words of a long sentence say less.
   if (read.head.length === 0 && read.facts.length > 0 && found.pages.total > 0) return false;
   // What is wanted is there: what else is said of it is compared with each place.
