@@ -59,8 +59,8 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
   const all = piecesOf(tokens, lexicon);
   const topic = tokens.findIndex((word) => TOPICS.has(word.folded) || TOPICS.has(word.radical));
-  const [helping = [], calm = []] = [true, false].map((isHelp) =>
-    helpIn(tokens).filter(({ topics, start }) => (topics.length > 0 && !(topic >= 0 && start > topic)) === isHelp),
+  const { true: helping = [], false: calm = [] } = Object.groupBy(helpIn(tokens), ({ topics, start }) =>
+    String(topics.length > 0 && !(topic >= 0 && start > topic)),
   );
   const { not, scopes } = negationsIn(tokens, all, { vocabulary, helping });
   const pieces = all.filter((piece) => !range(piece).some((at) => scopes.has(at)));
@@ -83,7 +83,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const help = helpOf(helping, tokens, { pieces: understood, scopes });
   const runs = runsOf(tokens, understood, { isTravel: false, isWelsh, scopes });
   if (understood.length === 0 && not.length === 0)
-    return { ...nothing(text, tokens, { isTravel: false, isWelsh, scopes }), help, runs };
+    return { ...nothing(text, tokens, { isTravel: false, isWelsh, scopes }, beyond), help, runs };
   const read = saidIn(understood);
   const rides = ridesOf(tokens, understood);
   const travel = travelOf(understood, read, rides);
@@ -132,9 +132,13 @@ const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/)
 
 const NO_LIMITS: Limits = { price: null, people: null, best: null };
 
-function nothing(text: string, tokens: readonly Word[], reading: Reading): Understanding {
+function nothing(
+  text: string,
+  tokens: readonly Word[],
+  reading: Reading,
+  beyond = besidePlaces(tokens),
+): Understanding {
   const terms = termsOf(tokens, [], reading);
-  const beyond = besidePlaces(tokens);
   const isCorrected = tokens.some(({ spelled: right }) => right !== undefined);
   const rest = isCorrected || (reading.scopes?.size ?? 0) > 0 ? terms.join(" ") : text.trim();
   return {

@@ -11,7 +11,7 @@ import { type Pool, poolOf } from "./pool.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, timeOf } from "./search.ts";
-import { matching } from "./text-match.ts";
+import { isOfName, mentions } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import { EMERGENCY_NUMBER, urgentFor } from "./urgent.ts";
 import type { Names } from "./vocabulary.ts";
@@ -119,14 +119,12 @@ async function meantPool(read: Understanding, input: SearchInput, context: Conte
 
 /** The news of what is named that has a word of the question beside its name. */
 async function postsOf(named: readonly PageCard[], { terms }: Understanding, calls: Calls) {
-  const isOfName = (term: string) => matching([...named], term, ({ name, name_ie }) => [name, name_ie]).length > 0;
-  const asked = terms.filter((term) => !isOfName(term));
+  const asked = terms.filter((term) => !isOfName(named, term));
   if (asked.length === 0) return [];
   const { items } = await calls.posts({ limit: LOOKED_THROUGH });
   return items.filter(
     ({ page, title, title_ie }) =>
-      named.some(({ slug }) => slug === page.slug) &&
-      asked.some((term) => matching([[title, title_ie]], term, (texts) => texts).length > 0),
+      named.some(({ slug }) => slug === page.slug) && asked.some((term) => mentions([title, title_ie], term)),
   );
 }
 
@@ -190,7 +188,7 @@ const isOfTravel = ({ intents }: Understanding) =>
 
 /** The words of a name ask for no help: “is Harbour Pharmacy open on Sunday”. */
 const helpBeside = ({ help }: Understanding, named: readonly PageCard[]) =>
-  help.filter(({ typed }) => matching([...named], typed, ({ name, name_ie }) => [name, name_ie]).length === 0);
+  help.filter(({ typed }) => !isOfName(named, typed));
 
 /** What a search of pages cannot ask: more weeks than hours are known for, and places without a point. */
 function uncheckedBySearch({ search, pages, isNamed }: Found, understood: Understanding): Unmet[] {

@@ -7,7 +7,7 @@ import { noticesOn } from "../writing/office-notices.ts";
 import { eventsFor } from "./asked-events.ts";
 import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { type AskedOfModule, type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
-import { matching, paragraphsOf } from "./text-match.ts";
+import { matching, mentions, paragraphsOf } from "./text-match.ts";
 import { type Asked, typedAs, type Unmet, uncheckedOfTexts, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
@@ -89,7 +89,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
 
 /** A notice is short: two words of a question, and half of them, are about the same. */
 function hasMost(terms: readonly string[], texts: (string | null)[]): boolean {
-  const has = terms.filter((term) => matching([texts], term, (one) => one).length > 0).length;
+  const has = terms.filter((term) => mentions(texts, term)).length;
   return has === terms.length ? has > 0 : has >= 2 && has * 2 >= terms.length;
 }
 

@@ -1,4 +1,4 @@
-import { hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
+import { foldedTerms, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
 import type { Run, Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
@@ -117,7 +117,7 @@ const namesOf = ({ name, name_ie }: NamedPage) => [name, name_ie].filter((one) =
 
 /** Those of which a text has all words of a name. */
 function wholeIn<One extends NamedPage>(cards: readonly One[], text: string): One[] {
-  const folded = foldedTexts([text]);
+  const folded = foldedTerms([text]); // what somebody typed is not remembered among the names
   return cards.filter((card) => namesOf(card).some((name) => hasAll(folded, termsOfName(name))));
 }
 

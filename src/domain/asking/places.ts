@@ -10,7 +10,7 @@ import type { ExaminedPage } from "./examined-page.ts";
 import type { AsksPart } from "./module.ts";
 import { besideNamed, namedAmong, namedPlaces } from "./named-places.ts";
 import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
-import { matching } from "./text-match.ts";
+import { isOfName } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
@@ -54,21 +54,16 @@ export async function findPlaces(
   const isAsked = asksMore(asked) || isSentence(asked, text);
   // Words alone find the place that they name, unless one of them is the whole of what is named: “the gallery”.
   const isOfTerms = !asksMore(asked) && asked.runs.every(({ length, article }) => length > 1 || article !== "definite");
+  const mayBeNamed = isFirst && !isOnlyHelp(read);
   const [sought, described] = await Promise.all([
-    isFirst && !isOfTerms && !isOnlyHelp(read) ? namedPlaces(asked, input, context.calls) : [],
+    mayBeNamed && !isOfTerms ? namedPlaces(asked, input, context.calls) : [],
     read.noDay ? noneOf(read, input, context) : describedPlaces(asked, text, beside?.input ?? input, context),
   ]);
   const isNothing = described.pages.total + described.nearest.length === 0;
-  const hasAllTerms = !isNothing && asked.terms.every((term) => described.search.q?.includes(term));
+  const isLeft = isNothing || (isOfTerms && asked.terms.some((term) => !described.search.q?.includes(term)));
   const amongFound = isFirst && isOfTerms ? namedAmong(described.pages.items, asked) : sought;
   const named =
-    amongFound.length === 0 &&
-    isFirst &&
-    isAsked &&
-    !hasAllTerms &&
-    (isOfTerms || isNothing) &&
-    !read.noDay &&
-    !isOnlyHelp(read)
+    amongFound.length === 0 && mayBeNamed && isAsked && isLeft && !read.noDay
       ? await namedPlaces(asked, input, context.calls, isNothing)
       : amongFound;
   const answering = text.trim() === "" ? described : withoutGone(described, isAsked);
@@ -170,8 +165,7 @@ const withItems = (of: Found, items: PageCard[]): Found => ({
 async function searchByTerms({ terms, rest }: Understanding, input: SearchInput, calls: Calls): Promise<Found> {
   const asTyped = await searched({ ...input, q: rest || input.q }, calls);
   const q = terms.join(" ");
-  const isNamed = ({ pages }: Found) =>
-    matching(pages.items.slice(0, 1), q, ({ name, name_ie }) => [name, name_ie]).length > 0;
+  const isNamed = ({ pages }: Found) => isOfName(pages.items.slice(0, 1), q);
   if (q === "" || q === input.q || /["“”]/.test(input.q ?? "") || isNamed(asTyped)) return asTyped;
   const ofTerms = await searched({ ...input, q }, calls);
   return isNamed(ofTerms) || (asTyped.pages.total === 0 && ofTerms.pages.total > 0) ? ofTerms : asTyped;
@@ -255,10 +249,11 @@ async function examine(full: Found, read: Understanding, { calls, names }: Conte
 
 /** Where prices of some places name what is wanted, those of others are of something else. */
 function cheapestFirst(pages: readonly ExaminedPage[], read: Understanding) {
-  const isNamed = pages.some((page) => namesPrice(page, read));
+  const naming = pages.filter((page) => namesPrice(page, read));
+  const isNamed = naming.length > 0;
   const known = new Map(
-    pages.flatMap((page) => {
-      const price = isNamed && !namesPrice(page, read) ? null : leastPrice(page, read);
+    (isNamed ? naming : pages).flatMap((page) => {
+      const price = leastPrice(page, read);
       return price === null ? [] : [[page.slug, { price, isAway: Number(page.status !== "open") }] as const];
     }),
   );
@@ -481,9 +476,8 @@ async function ofNamed(
 ): Promise<Found> {
   const { openThen, examined } = await examinedThen(cards, read, {}, { calls, names });
   // The words of its name ask nothing of it.
-  const isOfName = (typed: string) => matching(cards, typed, ({ name, name_ie }) => [name, name_ie]).length > 0;
   const demands = demandsOf({ ...read, head: read.terms }, { names, openThen }).filter(
-    ({ typed, as }) => as === "when" || !isOfName(typed),
+    ({ typed, as }) => as === "when" || !isOfName(cards, typed),
   );
   const evidence = judge(examined, demands);
   const closed = cards.filter(

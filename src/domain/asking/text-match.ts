@@ -25,3 +25,10 @@ export function matching<One>(all: readonly One[], q: string, textsOf: (one: One
     return terms.every((term) => hasBegun(texts, term));
   });
 }
+
+/** Whether texts have all words of a query. */
+export const mentions = (texts: (string | null)[], q: string): boolean => matching([texts], q, (one) => one).length > 0;
+
+/** Whether the name of one of some places has all words of a query. */
+export const isOfName = (places: readonly { name: string | null; name_ie: string | null }[], q: string): boolean =>
+  places.some(({ name, name_ie }) => mentions([name, name_ie], q));
