@@ -74,12 +74,13 @@ function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null 
 }
 
 const NOTES = new Set(["fiver", "tenner"]);
-const AMOUNTS = new Map([
-  ...Object.entries({ five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, twelve: 12, fifteen: 15, twenty: 20 }),
-  ...Object.entries({ thirty: 30, forty: 40, fifty: 50, hundred: 100, fiver: 5, tenner: 10 }),
-  ...Object.entries({ cuig: 5, se: 6, seacht: 7, ocht: 8, naoi: 9, deich: 10, fiche: 20, triocha: 30, daichead: 40 }),
-  ...Object.entries({ caoga: 50, cead: 100 }),
-]);
+const AMOUNTS = new Map(
+  `five 5, six 6, seven 7, eight 8, nine 9, ten 10, twelve 12, fifteen 15, twenty 20, thirty 30, forty 40, fifty 50, hundred 100, fiver 5, tenner 10,
+  cuig 5, se 6, seacht 7, ocht 8, naoi 9, deich 10, fiche 20, triocha 30, daichead 40, caoga 50, cead 100`
+    .split(",")
+    .map((pair) => pair.trim().split(" "))
+    .map(([name = "", amount]) => [name, Number(amount)]),
+);
 const amountOf = (word: Word | undefined): number | null =>
   AMOUNTS.get(word?.folded ?? "") ?? AMOUNTS.get(word?.radical ?? "") ?? inDigits(word);
 const inDigits = (word: Word | undefined): number | null =>

@@ -5,9 +5,8 @@ import { type AskedCalls, type Calls, MAX_NAMED } from "#core/domain/asking/call
 import type { AsksPart } from "#core/domain/asking/module.ts";
 import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
-import { cardsOf } from "#core/server/api/pages/page-cards/queries.ts";
 import { examinedPages, wholePages } from "#core/server/api/pages/page-model/queries.ts";
-import { foundAmong, listedPages } from "#core/server/api/pages/pages/queries.ts";
+import { foundAmong, listedPages, placedCards } from "#core/server/api/pages/pages/queries.ts";
 import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
 import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
 import type { Handler, Handlers, ReadContext } from "#core/server/calls/handler.ts";
@@ -61,11 +60,7 @@ function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContex
       return namedLike(context.reader, text, MAX_NAMED);
     },
     listed: (sent, withFacets) => listedPages(context, readInput(contract.pages.input, sent), withFacets),
-    cards: async (some) => {
-      const distances = new Map(some.map(({ id, distance_m }) => [id, distance_m ?? null]));
-      const cards = await cardsOf(context, idsOf(some));
-      return cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null }));
-    },
+    cards: (some) => placedCards(context, some),
     foundAmong: (cards, sent) => foundAmong(context, readInput(contract.pages.input, sent), idsOf(cards)),
   } satisfies Omit<Calls, keyof AskedCalls>);
 }

@@ -1,3 +1,3 @@
 export { wholeAdminPage } from "./admin/page.ts";
 export { NEARBY_M } from "./likely-duplicates.ts";
-export { foundAmong, listedPages, matchingPages, pagesFound } from "./search.ts";
+export { foundAmong, listedPages, matchingPages, pagesFound, placedCards } from "./search.ts";

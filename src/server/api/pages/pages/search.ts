@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { AnswerOf, InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import { MAX_PAGE_POINTS } from "#core/contract/limits.ts";
+import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Facets } from "#core/contract/pages/public.ts";
 import type { AskedTime } from "#core/domain/hours/services.ts";
 import { endOfToday } from "#core/domain/local-time.ts";
@@ -25,15 +26,19 @@ import { cardsOf } from "../page-cards/queries.ts";
 /** Searches pages: a list of cards, their total, and the counts of each filter. */
 export const pages: Handler<Contract["pages"]> = async (input, context) => {
   const { items, list } = await listedPages(context, input, true);
-  const ids = items.map(({ id }) => id);
-  const [cards, places] = await Promise.all([cardsOf(context, ids), placesOfSite(context)]);
-  const distances = new Map(items.map(({ id, distance_m }) => [id, distance_m]));
-  return {
-    ...list,
-    items: cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null })),
-    place_names: places.namesFor(cards),
-  };
+  const [cards, places] = await Promise.all([placedCards(context, items), placesOfSite(context)]);
+  return { ...list, items: cards, place_names: places.namesFor(cards) };
 };
+
+/** The cards of some pages, in their order, with how far each is; those that are not public are left out. */
+export async function placedCards(
+  context: ReadContext,
+  some: readonly { id: string; distance_m?: number | null }[],
+): Promise<PageCard[]> {
+  const distances = new Map(some.map(({ id, distance_m }) => [id, distance_m ?? null]));
+  const cards = await cardsOf(context, [...distances.keys()]);
+  return cards.map((card) => ({ ...card, distance_m: distances.get(card.id) ?? null }));
+}
 
 /**
  * A search without the cards of what it lists, nor the names of their places.
