@@ -339,7 +339,7 @@ async function importByKeyboard(
   mean: () => Promise<void>,
 ): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
-  await pressEnter(page.getByRole("button", { name: "Choose a file" }));
+  await pressEnter(page.getByRole("button", { name: "Choose a file", exact: true }));
   await (await chooser).setFiles({ name: file.name, mimeType: "text/plain", buffer: Buffer.from(file.text) });
   await page.getByRole("heading", { name: `What “${file.name}” would do` }).waitFor();
   await mean();

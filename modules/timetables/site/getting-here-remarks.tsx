@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { localDateOf, weekdayOf } from "#core/texts/dates.ts";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useRenderTime } from "#core/web/ui/render-time.ts";
@@ -37,18 +38,35 @@ export function DayRemarks({ service, departures }: { service: Service; departur
 
 function DayName({ date }: { date: string }) {
   const texts = useTimetables();
-  const locale = useLocale();
-  const { now } = useRenderTime();
-  return date === localDateOf(now) ? texts.today : weekdayOf(locale, date);
+  const day = useDay(date);
+  return (
+    <OnPaper text={day.weekday}>
+      <span>{day.isToday ? texts.today : day.weekday}</span>
+    </OnPaper>
+  );
 }
 
-/** "tomorrow" or the weekday of a day that is not today, and what separates it from the next text. */
+/** "tomorrow" or the weekday of a day that is not today, and what separates it from the next text. On paper always the weekday. */
 export function OtherDay({ date, end = "" }: { date: string; end?: string }) {
   const texts = useTimetables();
+  const { isToday, isTomorrow, weekday } = useDay(date);
+  return (
+    <OnPaper text={weekday}>{isToday ? null : <span>{(isTomorrow ? texts.tomorrow : weekday) + end}</span>}</OnPaper>
+  );
+}
+
+function useDay(date: string) {
   const locale = useLocale();
   const { now } = useRenderTime();
   const today = localDateOf(now);
-  if (date === today) return null;
-  const tomorrow = Temporal.PlainDate.from(today).add({ days: 1 }).toString();
-  return (date === tomorrow ? texts.tomorrow : weekdayOf(locale, date)) + end;
+  return {
+    isToday: date === today,
+    isTomorrow: date === Temporal.PlainDate.from(today).add({ days: 1 }).toString(),
+    weekday: weekdayOf(locale, date),
+  };
+}
+
+/** On paper another text, since a sheet is read on other days than the one on which it was printed. */
+function OnPaper({ text, children }: { text: string; children: ReactNode }) {
+  return <span data-on-paper={text}>{children}</span>;
 }

@@ -26,8 +26,8 @@ export function WhereAmI({ className }: { className?: string }) {
   const { places, locale } = useSite();
   const known = places.all.map((place) => [plain(place, "name", locale), place.latitude, place.longitude]);
   return (
-    <near-me data-places={JSON.stringify(known)}>
-      <button type="button" className={className} data-print="no" hidden>
+    <near-me data-places={JSON.stringify(known)} data-print="no">
+      <button type="button" className={className} hidden>
         {texts.where}
       </button>
       <p role="status" />

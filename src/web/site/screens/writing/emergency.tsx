@@ -56,7 +56,7 @@ export function Emergency({ page, help }: { page: SpecialPage; help: readonly Pa
           </ol>
           <WhereAmI className={styles.here} />
         </section>
-        <Markdown text={localised(page, "body", locale)} className={article.body} hasPhones />
+        <Markdown text={localised(page, "body", locale)} className={`${article.body} ${styles.numbers}`} hasPhones />
         <p className={article.by}>{info.updated({ date: fullDate(locale, page.date_updated) })}</p>
       </article>
     </Beside>
