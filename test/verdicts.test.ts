@@ -44,6 +44,8 @@ type Question = {
   found?: true;
   information?: string;
   says_price?: true;
+  /** Stands in what a place or a text is quoted with. */
+  quote?: string;
   /** What stands first. */
   group?: Answer["order"][number];
   /** Slugs of events that are not shown. */
@@ -55,6 +57,9 @@ const { memory } = openPageCache();
 const contextAt = (now: Temporal.Instant) => new ReadNotes().context(Reader.on(db), now, memory);
 const ask = (q: string, now = NOW) => handlers.ask({ q, match: "strong", limit: 24 }, contextAt(now));
 const slugs = (cards: Answer["nearest"]) => cards.map(({ slug }) => slug);
+
+const quotesIn = ({ reasons, information }: Answer) =>
+  [...reasons.flatMap(({ quote }) => quote ?? []), ...information].map(({ text, text_ie }) => `${text} ${text_ie}`);
 
 function wrongIn(
   answer: Answer,
@@ -73,6 +78,7 @@ function wrongIn(
     ...(found && shown.length === 0 ? ["nothing"] : []),
     ...(information && !answer.information.some(({ slug }) => slug === information) ? ["information"] : []),
     ...(says_price && !answer.reasons[0]?.dishes.some(({ amount }) => amount !== null) ? ["no price"] : []),
+    ...(of.quote && !quotesIn(answer).some((one) => one.includes(of.quote!)) ? ["no quote"] : []),
     ...(of.group && answer.order[0] !== of.group ? [`group: ${answer.order}`] : []),
     ...answer.events.filter(({ slug }) => of.never_events?.includes(slug)).map(({ slug }) => `never: ${slug}`),
   ];

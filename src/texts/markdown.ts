@@ -1,5 +1,6 @@
 import { Marked, type Token, Tokenizer, type Tokens } from "marked";
 import { escapeMarkup } from "../domain/escape-markup.ts";
+import { withoutMarkup } from "../domain/writing/without-markup.ts";
 
 /** Allowed link targets: web, mail, telephone, and paths of this site. All others are rendered as text. */
 const SAFE_ADDRESS = /^(https?:\/\/|mailto:|tel:|\/(?!\/)|#)/i;
@@ -159,11 +160,7 @@ export const photoMark = ({ id }: { id: string }) => `![](photo:${id.slice(-12)}
 
 /** The text without markup and photos, shortened at a word boundary, for descriptions. */
 export function plainExcerpt(text: string, max: number): string {
-  const plain = text
-    .replaceAll(/!\[[^[\]]*\]\(photo:[^()]*\)/g, "") // each attempt ends where the next one begins
-    .replaceAll(/[*_`#>[\]]|\(https?:[^()]*\)/g, "")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+  const plain = withoutMarkup(text);
   if (plain.length <= max) return plain;
   return `${plain.slice(0, plain.lastIndexOf(" ", max))} …`;
 }

@@ -22,10 +22,12 @@ import {
   eventLine,
   heading,
   inLine,
+  joined,
   linked,
   named,
   noticeLine,
   placeLine,
+  quoted,
   storyLine,
 } from "./lines.ts";
 import { describePlace } from "./place.ts";
@@ -86,7 +88,7 @@ function linesOfSearch(
     stories: () => answer.stories.map((one) => storyLine(one, reader)),
     notices: () => answer.notices.map((one) => noticeLine(one, reader)),
     posts: () => answer.posts.map(titled),
-    information: () => answer.information.map(titled),
+    information: () => answer.information.map((one) => joined(titled(one), quoted(one, reader))),
   };
   const linesOfModule = (group: GroupOfModule) =>
     answered.filter((one) => one.group === group).map((one) => answeredLine(one, reader));

@@ -55,9 +55,14 @@ export function placeLine(place: PlaceForAssistants, reader: ToolReader): string
     spansText(place.open, texts, language),
     ...servicesText(place, texts, language),
     ...evidenceTexts(place, texts),
+    quoted(place.quote, reader),
     checkedText(place.checked_on, reader),
   );
 }
+
+/** What somebody has written about what was asked for. */
+export const quoted = (quote: Bilingual<"text"> | null, reader: ToolReader): string | null =>
+  quote && (quote.text || quote.text_ie) ? `“${named(quote, "text", reader)}”` : null;
 
 export function checkedText(checkedOn: string | null, { language }: ToolReader): string {
   const texts = textsFor(language, "assistants");

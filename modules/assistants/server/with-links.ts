@@ -24,6 +24,7 @@ const NO_REASON = {
   facts: [],
   details: [],
   evidence: [],
+  quote: null,
 };
 
 export async function placesOf(

@@ -19,6 +19,10 @@ const namesOf = ({ operator, operator_ie }: Timetable) => [operator, operator_ie
 /** Whether prices are asked for, or which one is cheaper. */
 const isOfPrice = ({ asksPrice, limits }: Understanding) => asksPrice || limits.best?.by === "price";
 
+/** What boats and buses do: “does the Gannet sail on Wednesday”. */
+const MOVES: ReadonlySet<string> = new Set("sail sails sailing depart departs seolann imíonn fágann".split(" "));
+const asksToGo = ({ terms }: Understanding) => terms.some((term) => MOVES.has(term));
+
 /**
  * A question that names an operator asks for its boat or bus: by its whole name, or, where it asks for a price or how to reach somebody, by
  * words of it (“which is cheaper, the north star or the gannet”).
@@ -29,10 +33,14 @@ export function withOperators(understood: Understanding, timetables: readonly Ti
   const read = { ...understood, asksPrice: understood.asksPrice || (go !== undefined && isOfPrice(understood)) };
   if (intents.length > 0 || help.length > 0) return read;
   // A page that is named is found by itself, with how to reach them; fares stand here.
-  const named = namedIn(understood, timetables).filter(({ timetable: { page } }) => !page || isOfPrice(understood));
+  const isAsked = isOfPrice(understood) || asksToGo(understood);
+  const named = namedIn(understood, timetables).filter(({ timetable: { page } }) => !page || isAsked);
   if (named.length === 0) return read;
+  const terms = understood.terms.filter((term) => !MOVES.has(term));
   return {
     ...read,
+    terms,
+    rest: terms.join(" "),
     asksPrice: isOfPrice(understood),
     intents: [{ purpose: "go", by: named[0]!.timetable.mode, from: null, to: null, which: null }],
     because: [
@@ -48,9 +56,9 @@ export function withOperators(understood: Understanding, timetables: readonly Ti
 
 /** The operators whose names stand in words that stand together. */
 function namedIn(read: Understanding, timetables: readonly Timetable[]): Named[] {
-  const isPartMeant = isOfPrice(read) || read.details.length > 0;
+  const isPartMeant = isOfPrice(read) || asksToGo(read) || read.details.length > 0;
   return read.runs.flatMap(({ typed }) => {
-    const words = typed.split(" ").filter((word) => readName(word).details.length === 0);
+    const words = typed.split(" ").filter((word) => !MOVES.has(word) && readName(word).details.length === 0);
     return timetables
       .filter((one) => namesOf(one).some((name) => name !== null && isNamed(name, words, isPartMeant)))
       .map((timetable) => ({ timetable, typed: words.filter((word) => isInName(timetable, word)).join(" ") }));

@@ -21,7 +21,7 @@ describe("a question of travel", () => {
         { ...sailing("2026-11-27", "15:00"), from: "Burtonport", from_ie: null, to: "Arranmore", to_ie: null },
       ],
       events: [eventOf({ slug: "ceili", title: "Céilí", title_ie: null, starts_at: "2026-11-28T20:00:00.000Z" })],
-      information: [{ slug: "emergency", title: null, title_ie: "Uimhreacha éigeandála" }],
+      information: [{ slug: "emergency", title: null, title_ie: "Uimhreacha éigeandála", text: null, text_ie: null }],
     };
     await search("/pages?q=boat", answer, { api: { timetables: [BOAT] } });
     const order = screen.getAllByRole("heading", { level: 2 }).map((one) => readIn(one));

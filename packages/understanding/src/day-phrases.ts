@@ -122,7 +122,7 @@ const ENTRIES: readonly Entry[] = [
   { meaning: part(TRATHNONA, "pm"), en: "", ga: "sa tráthnóna", cy: "" },
   {
     meaning: dayPhrase({ kind: "offset", days: 1 }),
-    en: "tomorrow | tomorow | tommorow | tommorrow | tmrw | 2moro",
+    en: "tomorrow | tomorow | tommorow | tommorrow | tmrw | tmr | tmw | tomoz | 2moro | 2morrow",
     ga: "amárach",
     cy: "yfory | fory",
   },

@@ -30,9 +30,9 @@ const ENTRIES: readonly Entry[] = [
       en: `drowning | drowned | someone in the water | somebody in the water | person in the water | man overboard | overboard | swept out | swept away
         | swept off | capsized | boat is sinking | sinking | cut off by the tide | stranded by the tide | stuck on the cliff | stuck on a cliff | stuck on the rocks | fell off the cliff
         | fell from the cliff | fell off a cliff | fallen off the cliff | fell in the water | fell into the water | fell into the sea | fell in the sea | can't swim | cannot swim | mayday | coast guard | coastguard | lifeboat | rnli
-        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | fell + cliff | fallen + cliff | slipped + cliff | slipped + rocks | fell + pier | fallen + pier | drowning in the water | drowning in the sea | drowning in water | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
+        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | fell/fallen/slipped/tumbled + cliff/cliffs/rocks/pier/quay | drowning in the water | drowning in the sea | drowning in water | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
       ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill
-        | thit le haill | i dtrioblóid san uisce | i dtrioblóid san fharraige | i dtrioblóid sa snámh | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
+        | thit le haill | thit/tite/sciorr + aill/haill/aillte/haillte/carraigeacha | i dtrioblóid san uisce | i dtrioblóid san fharraige | i dtrioblóid sa snámh | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
       cy: "boddi | yn boddi | rhywun yn y dŵr | rhywun yn y môr | dros y bwrdd | syrthio i'r môr | syrthio oddi ar y clogwyn | bad achub | gwylwyr y glannau",
       fr: "noyade | se noie | noyé | quelqu'un à l'eau | homme à la mer | tombé à l'eau | tombé de la falaise | garde-côtes | canot de sauvetage",
       gd: "a' bàthadh | ga bhàthadh | cuideigin san uisge | san uisge | thar bòrd | bàta-teasairginn | maoir-chladaich",
@@ -55,8 +55,8 @@ const ENTRIES: readonly Entry[] = [
     topic: "poison",
     said: {
       en: `poison | poisoned | poisoning | poisons | swallowed bleach | drank bleach | ate berries | swallowed tablets | swallowed pills | overdose | took too many tablets
-        | took too many pills | swallowed + tablets | swallowed + pills | swallowed + battery | swallowed + bleach | drank + bleach | ate + tablets | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
-      ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | shlog + piollaí | shlog + piolla | shlog + táibléad | shlog + ceallraí | shlog an leanbh | ródháileog | nimhiú bia",
+        | took too many pills | swallowed/ate/eaten/drank/drunk + tablets/pills/battery/bleach/detergent/poison | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
+      ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | shlog/ith/ól + piollaí/piolla/táibléad/táibléid/ceallraí/tuaslagán | shlog an leanbh | ródháileog | nimhiú bia",
       cy: "gwenwyn | wedi'i wenwyno | gwenwyno | gorddos | llyncu cannydd",
       fr: "poison | empoisonné | empoisonnement | intoxication | intoxiqué | a avalé | surdose",
       gd: "puinnsean | puinnseanachadh",
@@ -74,13 +74,13 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "ambulance",
     said: {
-      en: `ambulance | paramedic | paramedics | pain + chest | pains + chest | tight + chest | heart + pains | heart attack | stroke | cardiac arrest | not + breathing | stopped + breathing | can't breathe | cannot breathe | trouble breathing
+      en: `ambulance | paramedic | paramedics | pain/pains/tight/tightness/pressure + chest/heart | heart attack | stroke | cardiac arrest | not/stopped/hardly/barely + breathing | can't breathe | cannot breathe | trouble breathing
         | difficulty breathing | short of breath | unconscious | passed out | collapsed | collapse | fainted | choking | bleeding | bleeding badly | blood everywhere | seizure | having a fit | fitting | anaphylaxis
-        | allergic reaction | bee sting | concussion | head injury | broken bone | broken + leg | broken + arm | broken + ankle | broken + hip | broken + wrist | broke + leg | broke + arm | broke + ankle | broke + hip | broke + wrist
+        | allergic reaction | bee sting | concussion | head injury | broken bone | broken/broke/fractured/sprained/twisted + leg/arm/ankle/hip/wrist/foot/knee/shoulder/collarbone
         | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | slipped + hurt | can't get up | cant get up | cannot get up | can't move | can't wake | won't wake up | not waking | not responding | feel safe with myself | safe with myself | harm myself | hurt myself | end my life | want to die | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
         | severe pain | in pain | terrible pain | in agony | badly hurt | is hurt | got hurt | injured | injury | accident | car crash | crash | a&e | casualty | emergency room | hospital | suicidal | kill myself | first aid | emergency | emergencies | sos | dying | is dead`,
-      ga: `otharcharr | pian + cliabh | pianta + cliabh | pian + cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
-        | i laige | ag tachtadh | á thachtadh | á tachtadh | plúchta | anáil + tharraingt | anáil + tharraing | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | cos briste | lámh briste | rúitín briste | bris + cos | bris + lámh | bris + rúitín | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
+      ga: `otharcharr | pian/pianta + cliabh/cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
+        | i laige | ag tachtadh | á thachtadh | á tachtadh | plúchta | anáil + tharraingt | anáil + tharraing | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | bris/briste + cos/chos/lámh/rúitín/glúin/gualainn | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
         | gortaithe | gortú | gortaíodh | dóite | pian | i bpian | timpiste | ospidéal | otharlann | garchabhair | éigeandáil | éigeandála | cás éigeandála`,
       cy: `ambiwlans | poen yn y frest | poenau yn y frest | trawiad ar y galon | strôc | methu anadlu | ddim yn anadlu | anymwybodol | wedi llewygu | llewygu | tagu | gwaedu | adwaith alergaidd | torri coes | wedi torri coes | wedi torri braich
         | wedi syrthio | wedi cwympo | syrthio | cwympo | anaf | wedi brifo | wedi anafu | llosgi | damwain | poen | ysbyty | cymorth cyntaf | argyfwng`,
@@ -350,8 +350,8 @@ type Meaning = { topics: readonly Help[]; isAlone: boolean };
 const LITERALLY: Meaning = { topics: [], isAlone: false };
 
 const said = new Phrases<Meaning>();
-/** Words that ask for help together. */
-const together: { topic: Help; all: readonly string[] }[] = [];
+/** Words that ask for help together, each as one of some. */
+const together: { topic: Help; all: readonly ReadonlySet<string>[] }[] = [];
 const trades = new Map<Help, readonly string[]>();
 const lines = new Map<Help, Phrases<boolean>>();
 
@@ -361,7 +361,7 @@ function learn(): void {
     for (const language of LANGUAGES)
       for (const phrase of phrasesIn(list[language] ?? "")) {
         if (topic && phrase.includes(" + ")) {
-          together.push({ topic, all: tokensOf(phrase.replaceAll(" + ", " ")).map(({ radical }) => radical) });
+          together.push({ topic, all: phrase.split(" + ").map(anyOf) });
           continue;
         }
         const known = meanings.get(language)!;
@@ -389,6 +389,10 @@ function learn(): void {
     for (const [phrase, meaning] of known) said.add(phrase, meaning, mutatedIn(language));
 }
 
+/** `fell/slipped`: one of these. */
+const anyOf = (list: string): ReadonlySet<string> =>
+  new Set(list.split("/").flatMap((one) => tokensOf(one).map(({ radical }) => radical)));
+
 /** Each of `PEOPLE` before each phrase. */
 function ofPeople(phrases: Said): Said {
   const of = (language: "en" | "ga") =>
@@ -414,7 +418,8 @@ export function helpIn(tokens: readonly Word[]): HelpRead[] {
     if (read) found.push({ start, length: read.length, ...read.meaning });
     start += read?.length ?? 1;
   }
-  const placeOf = (word: string) => tokens.findIndex(({ folded, radical }) => folded === word || radical === word);
+  const placeOf = (some: ReadonlySet<string>) =>
+    tokens.findIndex(({ folded, radical }) => some.has(folded) || some.has(radical));
   for (const { topic, all } of together) {
     const [start = -1, ...others] = all.map(placeOf);
     if (start >= 0 && others.every((at) => at >= 0)) found.push({ start, length: 1, topics: [topic], isAlone: false });

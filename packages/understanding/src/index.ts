@@ -1,6 +1,7 @@
 export { isLineOf, tradesOf } from "./help.ts";
 export { MAX_TEXT, tokensOf } from "./tokens.ts";
 export {
+  type Best,
   type Detail,
   FACTS,
   type Fact,
@@ -10,6 +11,7 @@ export {
   type Limits,
   type Named,
   type Negation,
+  type Per,
   type Place,
   type Purpose,
   type Reason,
@@ -20,5 +22,6 @@ export {
   type Vehicle,
   type Vocabulary,
   type When,
+  type Writing,
 } from "./types.ts";
 export { type Options, understand } from "./understand.ts";

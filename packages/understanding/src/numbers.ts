@@ -1,11 +1,12 @@
 import type { Read } from "./clock-times.ts";
 import { PhraseList } from "./phrases.ts";
 import type { Word } from "./tokens.ts";
+import type { Best, Per } from "./types.ts";
 
 export type NumberMeaning =
-  | { is: "price"; most: number }
+  | { is: "price"; most: number; per: Per | null }
   | { is: "people"; count: number }
-  | { is: "best"; by: "price" | "near" }
+  | { is: "best"; by: Best }
   /** What something costs is asked for. */
   | { is: "cost" }
   /** Words that ask nothing where all is in one place: “the cheapest on the island”. */
@@ -19,11 +20,14 @@ const AT_MOST = new PhraseList(
 );
 const MONEY = new Set(["euro", "euros", "eur", "pound", "pounds", "quid", "bunt", "punt", "phunt", "bpunt", "ewro"]);
 /** After a price: for what one pays it. */
-const PER = new PhraseList(
-  "a night | per night | a head | per head | a person | per person | pp | each | apiece | an hour | per hour | a day | per day | a week | per week",
-  "an oíche | in aghaidh na hoíche | an duine | an ceann | sa lá | san uair | sa tseachtain",
-  "y noson | y pen | yr un | yr awr | y dydd",
-);
+const PER: readonly (readonly [Per | null, PhraseList])[] = [
+  ["night", new PhraseList("a night | per night | nightly", "an oíche | in aghaidh na hoíche", "y noson")],
+  ["person", new PhraseList("a head | per head | a person | per person | pp", "an duine", "y pen")],
+  ["hour", new PhraseList("an hour | per hour", "san uair", "yr awr")],
+  ["day", new PhraseList("a day | per day", "sa lá", "y dydd")],
+  ["week", new PhraseList("a week | per week", "sa tseachtain", "yr wythnos")],
+  [null, new PhraseList("each | apiece", "an ceann", "yr un")],
+];
 /** Before a number of guests, and after it. */
 const FOR_PEOPLE = new PhraseList(
   "group of | party of | we are | there are | there will be | for a group of | for a party of",
@@ -41,12 +45,25 @@ const PEOPLE = new PhraseList(
 const IRISH_PEOPLE = new Map(
   "beirt triur ceathrar cuigear seisear seachtar ochtar naonur deichniur".split(" ").map((name, at) => [name, at + 2]),
 );
-const CHEAPEST = new PhraseList(
-  "cheapest | the cheapest | cheaper | lowest price | least expensive | best value",
-  "is saoire | an ceann is saoire | níos saoire | is ísle praghas",
-  "rhataf | y rhataf | rhatach | lleiaf costus",
-);
-const NEAREST = new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf");
+const BEST: Readonly<Record<Best, PhraseList>> = {
+  price: new PhraseList(
+    "cheapest | the cheapest | cheaper | lowest price | least expensive | best value",
+    "is saoire | an ceann is saoire | níos saoire | is ísle praghas",
+    "rhataf | y rhataf | rhatach | lleiaf costus",
+  ),
+  near: new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf"),
+  opens: new PhraseList(
+    "opens earliest | opens the earliest | opens first | open earliest | open the earliest | open first | first to open | earliest to open | earliest opening | earliest",
+    "is luaithe a osclaíonn | is túisce a osclaíonn | a osclaíonn is luaithe | a osclaíonn is túisce | is luaithe | is túisce | is moiche",
+    "agor gyntaf | agor gynharaf | gynharaf | cynharaf",
+  ),
+  closes: new PhraseList(
+    `open latest | open the latest | opens latest | opens the latest | open longest | open the longest | stays open latest | stays open longest | closes last | closes latest | closes the latest | close last | shuts last | shuts latest
+    | last to close | last to shut | latest closing | latest`,
+    "is déanaí a dhúnann | is moille a dhúnann | a dhúnann is déanaí | a dhúnann is moille | is déanaí ar oscailt | ar oscailt is déanaí | is déanaí | is moille",
+    "cau olaf | agor hwyraf | hwyraf",
+  ),
+};
 
 const COSTS = new PhraseList(
   "how much | dearer | more expensive | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
@@ -67,10 +84,18 @@ function price(tokens: readonly Word[], at: number): Read<NumberMeaning> | null 
   if (lead === 0 || most === null) return null;
   const isMarked = MONEY.has(tokens[at + lead + 1]?.folded ?? "");
   const end = lead + 1 + Number(isMarked);
-  const per = PER.longestAt(tokens, at + end);
+  const [per, perLength] = perAt(tokens, at + end);
   const isNote = NOTES.has(tokens[at + lead]!.folded);
-  const isMoney = isNote || isMarked || per > 0 || tokens[at + lead]!.isMoney;
-  return isMoney ? { meaning: { is: "price", most }, length: end + per } : null;
+  const isMoney = isNote || isMarked || perLength > 0 || tokens[at + lead]!.isMoney;
+  return isMoney ? { meaning: { is: "price", most, per }, length: end + perLength } : null;
+}
+
+function perAt(tokens: readonly Word[], at: number): readonly [Per | null, number] {
+  for (const [per, list] of PER) {
+    const length = list.longestAt(tokens, at);
+    if (length > 0) return [per, length];
+  }
+  return [null, 0];
 }
 
 const NOTES = new Set(["fiver", "tenner"]);
@@ -109,10 +134,11 @@ function countOf(word: Word | undefined): number | null {
 }
 
 function best(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const cheapest = CHEAPEST.longestAt(tokens, at);
-  if (cheapest > 0) return { meaning: { is: "best", by: "price" }, length: cheapest };
-  const nearest = NEAREST.longestAt(tokens, at);
-  return nearest > 0 ? { meaning: { is: "best", by: "near" }, length: nearest } : null;
+  for (const by of ["price", "near", "opens", "closes"] as const) {
+    const length = BEST[by].longestAt(tokens, at);
+    if (length > 0) return { meaning: { is: "best", by }, length };
+  }
+  return null;
 }
 
 function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {

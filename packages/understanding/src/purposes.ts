@@ -289,8 +289,8 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
     cy: "ci tywys | cŵn tywys | ci cymorth | cŵn cymorth",
   },
   parking: {
-    en: "parking | car park | carpark | park the car | park",
-    ga: "páirceáil | carrchlós",
+    en: "parking | parking space | parking spaces | disabled parking | disabled parking space | disabled parking spaces | accessible parking | accessible parking space | blue badge parking | car park | carpark | park the car | park",
+    ga: "páirceáil | páirceáil inrochtana | spás páirceála | carrchlós",
     cy: "parcio | maes parcio | lle parcio",
   },
   vegan: {

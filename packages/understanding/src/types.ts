@@ -108,12 +108,20 @@ export type Run = {
 /** What is counted or compared. */
 export type Limits = {
   /** In whole units of money: “under 15 euro”. */
-  price: { typed: string; most: number } | null;
+  price: { typed: string; most: number; per: Per | null } | null;
   /** “for 12 people”. */
   people: { typed: string; count: number } | null;
-  /** “the cheapest” */
-  best: { typed: string; by: "price" | "near" } | null;
+  best: { typed: string; by: Best } | null;
 };
+
+/** For what one pays: “under 80 a night”. */
+export type Per = "night" | "person" | "hour" | "day" | "week";
+
+/** “the cheapest”, “the nearest”, “opens earliest”, “stays open longest”. */
+export type Best = "price" | "near" | "opens" | "closes";
+
+/** What somebody has written, asked for by its kind. */
+export type Writing = "stories" | "posts";
 
 export const DETAILS = ["postcode", "address", "phone", "email", "website"] as const;
 export type Detail = (typeof DETAILS)[number];
@@ -192,6 +200,8 @@ export type Understanding = {
   details: Detail[];
   /** The words that ask for it, which no directory knows. */
   weather: string[];
+  /** “A story about a piano”: which kind of writing is wanted; the terms say what it is about. */
+  writing: Writing | null;
   when: When | null;
   /** The days that were named; none where only a time was. */
   days: Temporal.PlainDate[];

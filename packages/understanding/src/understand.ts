@@ -24,6 +24,7 @@ import {
   type Understanding,
   type Vocabulary,
   type When,
+  type Writing,
 } from "./types.ts";
 import { daysNamed, isNoDay, type Said, whenOf } from "./when.ts";
 
@@ -107,11 +108,12 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
     help,
     runs,
     ...(goal ? { head: goal, otherHeads: [], isCategory: false, offeredAs: [] } : headOf(tokens, understood, terms)),
-    limits: limitsOf(understood, typedOf),
+    limits: limitsOf(understood, typedOf, travel),
     asksPrice: understood.some((piece) => piece.is === "number" && piece.meaning.is === "cost"),
     noDay: noDay ? typedOf(noDay) : null,
     details: beyond.details,
     weather: beyond.weather,
+    writing: beyond.writing,
     place: travel ? null : placeOf(understood),
     categories: goal ? [] : categoriesOf(understood, vocabulary, ({ isGeneral }) => isGeneral),
     related: goal ? [] : categoriesOf(understood, vocabulary, () => true),
@@ -154,6 +156,7 @@ function nothing(
     noDay: null,
     details: beyond.details,
     weather: beyond.weather,
+    writing: beyond.writing,
     asksPrice: false,
     when: null,
     days: [],
@@ -393,18 +396,39 @@ for (const meaning of ["weather", ...DETAILS] as const)
   for (const language of ["en", "ga", "cy"] as const)
     for (const phrase of phrasesIn(BESIDE[meaning][language])) BESIDE_PHRASES.add(phrase, meaning, language);
 
+/** “A story about”, “news from”, *scéal faoi*; what follows is what it is about. */
+const WRITINGS: Readonly<Record<Writing, ReadonlySet<string>>> = {
+  stories: termSet("story stories tale tales sceal scealta stori straeon"),
+  posts: termSet("news update updates nuacht nuachta newyddion"),
+};
+const ABOUT = termSet("about of on from faoi faoin as o am");
+
+function writingIn(tokens: readonly Word[]): { kind: Writing; at: number } | null {
+  for (const [at, { folded, radical }] of tokens.entries()) {
+    if (!ABOUT.has(tokens[at + 1]?.folded ?? "") || at + 2 >= tokens.length) continue;
+    const kind = (["stories", "posts"] as const).find((one) => WRITINGS[one].has(folded) || WRITINGS[one].has(radical));
+    if (kind) return { kind, at };
+  }
+  return null;
+}
+
 function besidePlaces(
   tokens: readonly Word[],
-): Pick<Understanding, "details" | "weather"> & { positions: readonly number[] } {
+): Pick<Understanding, "details" | "weather" | "writing"> & { positions: readonly number[] } {
   const reads = tokens.flatMap((_, start) => {
     const read = BESIDE_PHRASES.at(tokens, start);
     return read ? [{ ...read, start }] : [];
   });
   const ofSky = reads.find(({ meaning }) => meaning === "weather");
+  const writing = writingIn(tokens);
   return {
     details: DETAILS.filter((detail) => reads.some(({ meaning }) => meaning === detail)),
     weather: ofSky ? [typedIn(tokens, range(ofSky))] : [],
-    positions: reads.filter((read) => read !== ofSky).flatMap(range),
+    writing: writing?.kind ?? null,
+    positions: [
+      ...reads.filter((read) => read !== ofSky).flatMap(range),
+      ...(writing ? range({ start: writing.at, length: 2 }) : []),
+    ],
   };
 }
 
@@ -473,15 +497,17 @@ function isFactFirst(tokens: readonly Word[], pieces: readonly Piece[], terms: r
   return fact !== undefined && start > fact.start + fact.length;
 }
 
-function limitsOf(pieces: readonly Piece[], typedOf: (piece: Piece) => string): Limits {
+function limitsOf(pieces: readonly Piece[], typedOf: (piece: Piece) => string, travel: Travel | null): Limits {
   const limits = { ...NO_LIMITS };
   for (const piece of pieces) {
     if (piece.is !== "number") continue;
     const { meaning } = piece;
     const typed = typedOf(piece);
-    if (meaning.is === "price") limits.price ??= { typed, most: meaning.most };
+    if (meaning.is === "price") limits.price ??= { typed, most: meaning.most, per: meaning.per };
     if (meaning.is === "people") limits.people ??= { typed, count: meaning.count };
-    if (meaning.is === "best") limits.best ??= { typed, by: meaning.by };
+    // “The latest boat” is one of the boats.
+    const isOfHours = meaning.is === "best" && (meaning.by === "opens" || meaning.by === "closes");
+    if (meaning.is === "best" && !(isOfHours && travel)) limits.best ??= { typed, by: meaning.by };
   }
   return limits;
 }
@@ -613,7 +639,7 @@ const FILLERS = {
     termSet(`where can could i we you us me my our get find is are there any some a an the what whats when which who how do does did to for with of on at in by
     and or please looking want need would like have has having know somewhere anywhere anything something anyone someone anybody place places spot good best
     nice great great decent around near nearby nearest closest here go going it its that this be will open opens opening close closes closed closing hours hour time times
-    today's be from until until till not suitable available serve serves serving offer offers allowed friendly access tell show give much cost costs if still
+    wats d da bak wen plz pls ur today's be from until until till not suitable available serve serves serving offer offers allowed friendly access tell show give much cost costs if still
     so after before during next let's lets rent renting rental phone telephone number numbers call else more they he she them too really actually thanks
     bring bringing taking sell sells selling takes that which many much don't dont can't cant isn't isnt doing run running son daughter wife husband mother father mum dad friend friends partner
     their theirs your yours our ours his her hers whens wheres whos hows why would should must maybe just while hello hi hey morning please alexa siri google okay ok

@@ -239,7 +239,8 @@ test("what is not wanted is read with its scope, and is not wanted as well", () 
 });
 
 test("prices, numbers of people and comparisons are read, and are no clock times", () => {
-  expect(read("dinner under €15").limits.price).toEqual({ typed: "under 15", most: 15 });
+  expect(read("dinner under €15").limits.price).toEqual({ typed: "under 15", most: 15, per: null });
+  expect(read("room under 90 a night").limits.price).toMatchObject({ most: 90, per: "night" });
   expect(read("dinnéar faoi bhun 15 euro").limits.price).toMatchObject({ most: 15 });
   expect(read("open until 15").limits.price).toBeNull();
   expect(read("table for 12 people tonight").limits.people).toMatchObject({ count: 12 });
@@ -318,4 +319,16 @@ test("a text of any length and kind is read in bounded time", () => {
     "\u0000at 8",
   ])
     expect(read(text).terms.length).toBeLessThanOrEqual(40);
+});
+
+test("what is written is asked for by its kind, and what it is about is searched", () => {
+  expect(read("story about a piano")).toMatchObject({ writing: "stories", terms: ["piano"] });
+  expect(read("news from the football club")).toMatchObject({ writing: "posts" });
+  expect(read("story hour")).toMatchObject({ writing: null, terms: ["story"] });
+});
+
+test("the first that opens and the last that closes are superlatives, and no words", () => {
+  expect(read("which shop opens earliest")).toMatchObject({ limits: { best: { by: "opens" } }, terms: [] });
+  expect(read("what pub stays open latest").limits.best).toMatchObject({ by: "closes" });
+  expect(read("latest boat").limits.best).toBeNull();
 });

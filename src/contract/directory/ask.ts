@@ -55,6 +55,9 @@ const understood = z
   })
   .meta({ id: "Understood" });
 
+/** What somebody has written, in the languages in which it says what was asked for. */
+const quote = z.object({ text: maybeText, text_ie: maybeText });
+
 /** Why a page stands in the answer. */
 export const pageReason = z
   .object({
@@ -94,6 +97,10 @@ export const pageReason = z
       .meta({
         description: "Of places that were compared with the question one by one: what each says to each demand",
       }),
+    quote: quote.nullable().meta({
+      description:
+        "The sentence of its description, its note on accessibility or the name of its special day that says what was asked for; null: none was found",
+    }),
   })
   .meta({ id: "PageReason" });
 export type PageReason = z.output<typeof pageReason>;
@@ -119,6 +126,9 @@ const unmetDemand = z
 export type UnmetDemand = z.output<typeof unmetDemand>;
 
 const titled = z.object({ slug, title: maybeText, title_ie: maybeText });
+const written = titled.extend(quote.shape).meta({
+  description: "With the sentence that has most words of the question; null: none has enough of them",
+});
 
 export const answer = z
   .object({
@@ -138,7 +148,7 @@ export const answer = z
       .nullable()
       .meta({ description: "Where help is asked for, or nothing at all was found: whom to call, whatever is open" }),
     order: z.array(z.enum(ANSWER_GROUPS)).meta({ description: "The groups that have answers, the best first" }),
-    information: z.array(titled),
+    information: z.array(written),
     notices: z.array(notice),
     ...ANSWERS_OF_MODULES,
     events: z.array(occurrence),

@@ -10,14 +10,15 @@ import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
 import { comparedWith } from "./nearest.ts";
 import { findPlaces } from "./places.ts";
 import { type Pool, poolOf } from "./pool.ts";
+import { openingOf, quoteOf } from "./quotes.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
-import { forgiven, isAcute, isSentence, isUnderstood } from "./reading.ts";
+import { forgiven, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, timeOf } from "./search.ts";
 import { isOfName, mentions } from "./text-match.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import { EMERGENCY_NUMBER, urgentFor } from "./urgent.ts";
-import type { Names } from "./vocabulary.ts";
+import type { Names, Titled } from "./vocabulary.ts";
 
 type Context = { calls: Calls; names: Names; now: Temporal.Instant; modules: readonly AsksPart[] };
 type Understood = Answer["understood"];
@@ -74,6 +75,9 @@ export async function answerQuestion(
     posts: [...new Map([...ofNamed, ...ofTerms.posts].map((post) => [post.id, post])).values()].slice(0, SHOWN),
   };
   const others = isBetter ? { ...withNews, ...beside(withNews, pool) } : withNews;
+  const { writing } = understood;
+  const isWritten = writing !== null && others[writing].length > 0;
+  const nearest = isWritten ? [] : found.nearest;
   const answeredAs = isUnderstood(understood) ? answered(understood) : null;
   const isFoodKnown = reasons.find(({ page }) => page === items[0]?.slug)?.served !== "unknown";
   const ofFood = isFoodKnown ? [] : unmet("pages", "not_known", typedAs(understood, "intent", "eat"));
@@ -81,27 +85,31 @@ export async function answerQuestion(
   const missed = [...ofSky, ...found.unmet, ...uncheckedBySearch(found, understood), ...ofFood, ...ofGroups];
   const place_names = names.places.namesFor(items);
   const pages = { ...found.pages, items, place_names };
+  const order = orderOf({ ...others, pages: items }, firstOf());
+  const information = await withQuotes(others.information, understood, { calls, isAnswer: order[0] === "information" });
   const isNothing =
     text.trim() !== "" &&
     isFirst &&
     !urgent &&
-    items.length + found.nearest.length === 0 &&
+    items.length + nearest.length === 0 &&
     Object.values(others).every((some) => some.length === 0);
   return {
     understood: answeredAs,
     search: queryOf(found.search),
     unmet: missed.map((one) => ({ ...one, ...say(one, answeredAs) })),
     urgent: isNothing ? NOTHING_ELSE : urgent,
-    order: orderOf({ ...others, pages: items }, firstOf()),
+    order,
     ...others,
+    information,
     pages,
-    nearest: found.nearest,
+    nearest,
     instead: found.instead,
     reasons,
   };
 
   function firstOf(): readonly AnswerGroup[] {
     if (isOfTravel(understood)) return first;
+    if (isWritten) return [writing];
     if (found.isNamed) return ["pages"];
     return isBetter ? [pool.group, ...first] : first;
   }
@@ -120,16 +128,36 @@ async function meantPool(read: Understanding, input: SearchInput, context: Conte
   return best && { ...best, events: await withoutUnwanted(best.events, read, context) };
 }
 
-/** The news of what is named that has a word of the question beside its name. */
-async function postsOf(named: readonly PageCard[], { terms }: Understanding, calls: Calls) {
+/** The news of what is named that has a word of the question beside its name; all of it where news is asked for. */
+async function postsOf(named: readonly PageCard[], { terms, writing }: Understanding, calls: Calls) {
   const asked = terms.filter((term) => !isOfName(named, term));
-  if (asked.length === 0) return [];
+  const isAll = writing === "posts";
+  if (asked.length === 0 && !isAll) return [];
   const { items } = await calls.posts({ limit: LOOKED_THROUGH });
   return items.filter(
     ({ page, title, title_ie }) =>
-      named.some(({ slug }) => slug === page.slug) && asked.some((term) => mentions([title, title_ie], term)),
+      named.some(({ slug }) => slug === page.slug) &&
+      (isAll || asked.some((term) => mentions([title, title_ie], term))),
   );
 }
+
+/** With the sentence of each that has most of the words, and half of them at least; the first text that is the answer begins to be read without. */
+const withQuotes = (
+  some: readonly Titled[],
+  { terms }: Understanding,
+  { calls, isAnswer }: { calls: Calls; isAnswer: boolean },
+): Promise<Answer["information"]> =>
+  Promise.all(
+    some.map(async (one, at) => {
+      const page = terms.length > 0 ? await calls.specialPage({ slug: one.slug }).catch(() => null) : null;
+      if (!page) return { ...one, ...NO_QUOTE };
+      const body = { text: page.body, text_ie: page.body_ie };
+      const quote = quoteOf(body, terms, Math.ceil(terms.length / 2));
+      return { ...one, ...(quote ?? (isAnswer && at === 0 ? openingOf(body) : NO_QUOTE)) };
+    }),
+  );
+
+const NO_QUOTE = { text: null, text_ie: null };
 
 /** A reading with forgiven spelling, where only such words are read otherwise as nothing has that is in the directory. */
 async function spelledAs(read: Understanding, other: Understanding | null, input: SearchInput, context: Context) {
@@ -145,7 +173,7 @@ const MEANT_FROM = 0.6;
 
 /** Whether a question is not answered by all of its words. A search of some words has found what it can. */
 function isLacking(found: Found, read: Understanding, text: string): boolean {
-  if (found.isNamed || read.noDay !== null || read.terms.length === 0 || isAcute(read)) return false;
+  if (found.isNamed || read.noDay !== null || read.terms.length === 0 || isOnlyHelp(read)) return false;
   if (!isUnderstood(read) && !isSentence(read, text)) return false;
   // Who asks for what a place has, has it: the other words of a long sentence say less.
   if (read.head.length === 0 && read.facts.length > 0 && found.pages.total > 0) return false;

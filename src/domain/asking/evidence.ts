@@ -1,5 +1,5 @@
 import { foldTexts, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
-import type { Fact, Negation, Understanding } from "@eolaire/understanding";
+import type { Fact, Negation, Per, Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
 import { placeKey } from "../pages/place-names.ts";
@@ -32,7 +32,7 @@ export function judgedDemands(understood: Understanding, names: Names): Demand[]
   const { price, people } = limits;
   return [
     ...not.map((one): Demand => ({ typed: one.typed, as: "not", judge: (page) => isNot(page, one, names) })),
-    ...(price ? [{ typed: price.typed, as: "price" as const, judge: costing(price.most * 100, understood) }] : []),
+    ...(price ? [{ typed: price.typed, as: "price" as const, judge: costing(price, understood) }] : []),
     ...(people && people.count >= LEAST_OF_A_GROUP
       ? [{ typed: people.typed, as: "people" as const, judge: (page: ExaminedPage) => factOf(page, "groups", names) }]
       : []),
@@ -108,7 +108,7 @@ function isIn(page: ExaminedPage, key: string, { places }: Names): Verdict {
 }
 
 /** What no text says is not known, and not denied. */
-const says = (page: ExaminedPage, phrase: string, names: Names): Verdict =>
+export const says = (page: ExaminedPage, phrase: string, names: Names): Verdict =>
   has(page, phrase, names, "all") ? "yes" : "unknown";
 
 export function isNot(page: ExaminedPage, { facts, categories, place, kinds, terms }: Negation, names: Names): Verdict {
@@ -151,12 +151,23 @@ function foldedPage(page: ExaminedPage, places: Names["places"]) {
 }
 
 const costing =
-  (most: number, understood: Understanding) =>
+  ({ most, per }: NonNullable<Understanding["limits"]["price"]>, understood: Understanding) =>
   (page: ExaminedPage): Verdict => {
-    const amounts = amountsOf(page, understood);
+    // What a hat costs says nothing of what a night costs.
+    const asked = pricesAsked(page, understood).filter(({ unit }) => per === null || UNITS_OF[per].has(unit));
+    const amounts = asked.flatMap(({ amount }) => amount ?? []);
     if (amounts.length === 0) return "unknown";
-    return amounts.some((amount) => amount <= most) ? "yes" : "no";
+    return amounts.some((amount) => amount <= most * 100) ? "yes" : "no";
   };
+
+/** People and hours are seldom said of what is sold by the piece. */
+const UNITS_OF: Record<Per, ReadonlySet<string>> = {
+  night: new Set(["night"]),
+  person: new Set(["person", "adult", "child", "item", "course", "trip"]),
+  hour: new Set(["hour"]),
+  day: new Set(["day"]),
+  week: new Set(["week"]),
+};
 
 /** The least that is asked for what is wanted; null: not known. */
 export const leastPrice = (page: ExaminedPage, understood: Understanding): number | null =>

@@ -3,6 +3,7 @@ import type { SearchResult } from "#core/contract/pages/public.ts";
 import { type Calls, withoutMissing } from "./calls.ts";
 import type { Evidence } from "./judged.ts";
 import type { AsksPart } from "./module.ts";
+import type { Quote } from "./quotes.ts";
 import type { SearchInput } from "./search.ts";
 import type { Unmet } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
@@ -22,6 +23,8 @@ export type Found = {
   instead: PageCard[];
   /** By slug, for those that were compared with the question one by one. */
   evidence: ReadonlyMap<string, readonly Evidence[]>;
+  /** By slug, what places say of what was asked for. */
+  quotes: ReadonlyMap<string, Quote>;
   unmet: Unmet[];
   isNamed: boolean;
 };
@@ -36,6 +39,7 @@ export const found = (search: SearchInput, pages: SearchResult): Found => ({
   nearest: [],
   instead: [],
   evidence: new Map(),
+  quotes: new Map(),
   unmet: [],
   isNamed: false,
 });

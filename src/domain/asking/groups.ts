@@ -1,6 +1,7 @@
-import type { Intent, Understanding } from "@eolaire/understanding";
+import type { Intent, Understanding, Writing } from "@eolaire/understanding";
 import type { Answer, AnswerGroup } from "#core/contract/directory/ask.ts";
 import type { Notice } from "#core/contract/writing/notices.ts";
+import type { PostCard } from "#core/contract/writing/posts.ts";
 import type { StoryCard } from "#core/contract/writing/stories.ts";
 import { NIGHT_ENDS_MINUTE } from "../local-time.ts";
 import { noticesOn } from "../writing/office-notices.ts";
@@ -9,9 +10,10 @@ import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import { type AskedOfModule, type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
 import { matching, mentions, paragraphsOf } from "./text-match.ts";
 import { type Asked, typedAs, type Unmet, uncheckedOfTexts, unmet } from "./unmet.ts";
-import type { Names } from "./vocabulary.ts";
+import type { Names, Titled } from "./vocabulary.ts";
 
-type Groups = Pick<Answer, Exclude<AnswerGroup, "pages">> & {
+type Groups = Pick<Answer, Exclude<AnswerGroup, "pages" | "information">> & {
+  information: Titled[];
   /** What was asked for, before places. */
   first: AnswerGroup[];
   unmet: Unmet[];
@@ -40,16 +42,17 @@ export async function groupsOf(understood: Understanding, text: string, context:
   const [ofModules, events, stories, posts, notices] = await Promise.all([
     Promise.all(modules.map((part) => (isOfTravel ? part.find(understood, go ?? null, context) : NONE_OF_MODULE))),
     isOfEvents || isOfTerms ? eventsFor(understood, terms, isOfEvents, context) : NONE,
-    isOfTerms || isOfWalks ? calls.stories({ limit: LOOKED_THROUGH }) : null,
-    isOfTerms ? calls.posts({ limit: LOOKED_THROUGH }) : null,
+    isOfTerms || isOfWalks || understood.writing === "stories" ? calls.stories({ limit: LOOKED_THROUGH }) : null,
+    isOfTerms || understood.writing === "posts" ? calls.posts({ limit: LOOKED_THROUGH }) : null,
     isOfTravel || isOfTerms ? calls.notices({}) : null,
   ]);
   const all = stories?.items ?? [];
   const walks = isOfWalks ? walksFor(understood, all) : NONE;
-  const ofTerms = matching(all, terms, textsOf).filter((one) => !walks.items.includes(one));
+  const about = { terms, isAsked: (kind: Writing) => understood.writing === kind };
+  const ofTerms = writtenAbout(all, "stories", about, textsOf).filter((one) => !walks.items.includes(one));
   const withTerms = {
     stories: ofTerms.slice(0, SHOWN),
-    posts: matching(posts?.items ?? [], terms, ({ title, title_ie }) => [title, title_ie]).slice(0, SHOWN),
+    posts: writtenAbout(posts?.items ?? [], "posts", about, textsOfPost(about.isAsked("posts"))).slice(0, SHOWN),
   };
   const inForce = isOfTravel
     ? noticesFor(understood, notices?.items ?? [])
@@ -62,13 +65,15 @@ export async function groupsOf(understood: Understanding, text: string, context:
   const foundByModules = ofModules.flatMap(({ found }) => found);
   return {
     first:
-      !isOfTravel && inForce.length > 0
-        ? ["notices"]
-        : firstOf(
-            purposes,
-            understood,
-            foundByModules.map(({ group }) => group),
-          ),
+      understood.writing && withTerms[understood.writing].length > 0
+        ? [understood.writing]
+        : !isOfTravel && inForce.length > 0
+          ? ["notices"]
+          : firstOf(
+              purposes,
+              understood,
+              foundByModules.map(({ group }) => group),
+            ),
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
     notices: inForce.slice(0, SHOWN),
     ...NOTHING_OF_MODULES,
@@ -131,6 +136,25 @@ function firstOf(
 }
 
 const textsOf = ({ title, title_ie, summary, summary_ie }: StoryCard) => [title, title_ie, summary, summary_ie];
+/** Whoever asks for news asks for that of a place as well. */
+const textsOfPost =
+  (isAsked: boolean) =>
+  ({ title, title_ie, page }: PostCard) => [title, title_ie, ...(isAsked ? [page.name, page.name_ie] : [])];
+
+/** Writings with all words; where just these are asked for and none has all, those with most of them, and half at least. */
+function writtenAbout<One>(
+  all: readonly One[],
+  kind: Writing,
+  { terms, isAsked }: { terms: string; isAsked: (kind: Writing) => boolean },
+  textsOfOne: (one: One) => (string | null)[],
+): One[] {
+  const withAll = matching(all, terms, textsOfOne);
+  if (withAll.length > 0 || !isAsked(kind)) return withAll;
+  const words = terms.split(" ");
+  const count = (one: One) => words.filter((word) => mentions(textsOfOne(one), word)).length;
+  const most = Math.max(0, ...all.map(count));
+  return most * 2 >= words.length && most > 0 ? all.filter((one) => count(one) === most) : [];
+}
 
 /** Walks with the words; where there is none, all of them. What a walk is like is not known. */
 function walksFor(understood: Understanding, stories: readonly StoryCard[]): Asked<StoryCard> {

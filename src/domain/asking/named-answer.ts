@@ -2,12 +2,14 @@ import type { Understanding } from "@eolaire/understanding";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { openingHours } from "../hours/opening-hours.ts";
+import { planOn } from "../hours/opening-now.ts";
 import { ZONE } from "../local-time.ts";
 import { storedSchedule } from "../offline/stored-pages.ts";
 import { withoutMissing } from "./calls.ts";
 import { demandsOf } from "./evidence.ts";
 import { type Context, type Found, NEAREST_SHOWN, namesIn, withItems } from "./found.ts";
 import { examinedThen, judge, saidOf } from "./judged.ts";
+import { type Quote, quotesFrom } from "./quotes.ts";
 import { timeOf } from "./search.ts";
 import { isOfName } from "./text-match.ts";
 import { unmet } from "./unmet.ts";
@@ -49,6 +51,7 @@ export async function ofNamed(
     ...described,
     isNamed: true,
     evidence,
+    quotes: new Map([...quotesFrom(examined, evidence), ...closedPages.flatMap((page) => reasonOf(page, read))]),
     pages: {
       ...withItems(described, items).pages,
       next_cursor: rest.length > 0 ? described.pages.next_cursor : null,
@@ -64,6 +67,15 @@ export async function ofNamed(
       ...saidOf(cards, evidence),
     ],
   };
+}
+
+/** Why it is closed on the day that was asked for, where its special day says so: “bakers on holiday”. */
+function reasonOf(page: Page, { days }: Understanding): (readonly [string, Quote])[] {
+  const [day, ...others] = days;
+  if (!day || others.length > 0) return [];
+  const { source, name, name_ie } = planOn(storedSchedule(page), day);
+  const isOfDay = source === "special" || source === "holiday" || source === "notice";
+  return isOfDay && (name || name_ie) ? [[page.slug, { text: name, text_ie: name_ie }]] : [];
 }
 
 /** When a place opens next after the time that was asked for; null: not known. */

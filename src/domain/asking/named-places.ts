@@ -22,7 +22,7 @@ const NEAR: ReadonlySet<string> = new Set(
  * @param isSought nothing else was found, so that what is asked for is at the place: “what do children pay in the museum”
  */
 export async function namedPlaces(
-  { runs, intents }: Understanding,
+  { runs, intents, terms, categories }: Understanding,
   input: SearchInput,
   calls: Calls,
   isSought = false,
@@ -42,7 +42,9 @@ export async function namedPlaces(
   const possible = ids ? candidates.filter(({ id }) => ids.has(id)) : candidates;
   const some = await Promise.all(
     asked.map(async (run) => {
-      const found = namedBy(run, possible, isOfTravel);
+      const isAll =
+        intents.length + categories.length === 0 && terms.every((one) => run.typed.split(" ").includes(one));
+      const found = namedBy(run, possible, { isOfTravel, isAll });
       // “A toilet in the lantern”: no other place has that word; “soup at the pier”: others have.
       const isSure = run.length > 1 || !isPlaced(run) || found.length === 0 || (await isOnlyThere(run, calls));
       return isSure ? found : [];
@@ -93,11 +95,14 @@ export async function besideNamed(
   };
 }
 
-/** Of these places the one that a run of words names: by its whole name, or as the only one whose name has the words. */
+/**
+ * Of these places the one that a run of words names: by its whole name, or as the only one whose name has the words; where nothing else is asked
+ * for (`isAll`), as one of a few: “can a wheelchair get into the lighthouse”.
+ */
 function namedBy(
   { typed, length, kinds, article }: Run,
   candidates: readonly NamedPage[],
-  isOfTravel: boolean,
+  { isOfTravel, isAll }: { isOfTravel: boolean; isAll: boolean },
 ): NamedPage[] {
   const whole = wholeIn(candidates, typed);
   if (whole.length > 0) return longest(whole);
@@ -108,10 +113,14 @@ function namedBy(
   for (let count = all.length; count >= Math.min(least, all.length); count -= 1) {
     const asked = searchQuery(`${all.slice(0, count).join(" ")} `);
     const alike = candidates.filter((card) => namesOf(card).some((name) => hasAll(foldedTexts([name]), asked)));
-    if (alike.length > 0) return alike.length === 1 ? alike : [];
+    const most = isAll && article === "definite" && count === all.length ? MAX_ALIKE : 1;
+    if (alike.length > 0) return alike.length <= most ? alike : [];
   }
   return [];
 }
+
+/** More of them are a kind of place. */
+const MAX_ALIKE = 3;
 
 const namesOf = ({ name, name_ie }: NamedPage) => [name, name_ie].filter((one) => one !== null);
 

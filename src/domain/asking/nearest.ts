@@ -16,6 +16,7 @@ import {
 } from "./found.ts";
 import { differing, examinedThen, isWanted, judge, unknownOf } from "./judged.ts";
 import { opensAfter } from "./named-answer.ts";
+import { quotesFrom } from "./quotes.ts";
 import { type SearchInput, searchMeant } from "./search.ts";
 import { unmet } from "./unmet.ts";
 
@@ -33,6 +34,7 @@ export async function nearestTo(
   const { search, items: placed, list, isKind } = kinds;
   const { openThen, examined } = await examinedThen(placed, read, input, { calls, names });
   const evidence = judge(examined, demandsOf(read, { names, openThen }));
+  const quotes = quotesFrom(examined, evidence);
   const of = ({ slug }: Compared) => evidence.get(slug) ?? [];
   const count = (page: Compared, verdict: Verdict) => of(page).filter((one) => one.verdict === verdict).length;
   // Words of a long sentence say less than what a place is known to have.
@@ -60,7 +62,7 @@ export async function nearestTo(
     const best = fitting.filter((page) => fits(page) === most);
     const mostTerms = byPrice || read.head.length === 0 ? 0 : Math.max(...best.map((page) => count(page, "yes")));
     const items = await cardsOf(best.filter((page) => count(page, "yes") >= mostTerms));
-    return { ...withItems(ofSearch, items), evidence, unmet: unknownOf(items, evidence) };
+    return { ...withItems(ofSearch, items), evidence, quotes, unmet: unknownOf(items, evidence) };
   }
   const least = Math.min(...candidates.map((page) => count(page, "no")));
   const near = candidates.filter((page) => count(page, "no") <= Math.max(1, least)).slice(0, NEAREST_SHOWN);
@@ -70,7 +72,7 @@ export async function nearestTo(
   const differs = differing(nearest, evidence, { read, isKind });
   const next = closed ? opensAfter(closed, read, now) : null;
   const reopens = closed && next ? unmet("pages", "closed_then", namesIn(closed), next) : [];
-  return { ...withItems(ofSearch, []), nearest, evidence, unmet: [...reopens, ...differs] };
+  return { ...withItems(ofSearch, []), nearest, evidence, quotes, unmet: [...reopens, ...differs] };
 }
 
 /**
@@ -87,6 +89,7 @@ export async function comparedWith(
 ): Promise<Found> {
   const { openThen, examined } = await examinedThen(cards, read, input, { calls, names });
   const evidence = judge(examined, demandsOf({ ...read, head: read.terms }, { names, openThen }));
+  const quotes = quotesFrom(examined, evidence);
   const wanted = cards.filter((card) => isWanted(card, evidence));
   const fitting = wanted.filter(
     ({ slug, status }) =>
@@ -94,10 +97,10 @@ export async function comparedWith(
   );
   const unknown = unmet("pages", "not_known", missing);
   if (fitting.length > 0 && isMeant)
-    return { ...withItems(base, fitting), evidence, unmet: [...unknownOf(fitting, evidence), ...unknown] };
+    return { ...withItems(base, fitting), evidence, quotes, unmet: [...unknownOf(fitting, evidence), ...unknown] };
   const nearest = (fitting.length > 0 ? fitting : wanted).slice(0, NEAREST_SHOWN);
   const differs = differing(nearest, evidence, { read, isKind: true });
-  return { ...withItems(base, []), nearest, evidence, unmet: [...differs, ...unknown] };
+  return { ...withItems(base, []), nearest, evidence, quotes, unmet: [...differs, ...unknown] };
 }
 
 type OfKind = Listed & { search: SearchInput; isKind: boolean };

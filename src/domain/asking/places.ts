@@ -1,8 +1,9 @@
 import { tradesOf, type Understanding } from "@eolaire/understanding";
 import type { PageCard } from "#core/contract/pages/card.ts";
+import { byHours } from "./by-hours.ts";
 import type { Calls } from "./calls.ts";
 import { cheapestFirst } from "./cheapest-first.ts";
-import { judgedDemands } from "./evidence.ts";
+import { judgedDemands, says } from "./evidence.ts";
 import { type Context, EXAMINED, type Found, searched, withItems } from "./found.ts";
 import { judge, unknownOf } from "./judged.ts";
 import { ofNamed } from "./named-answer.ts";
@@ -139,29 +140,38 @@ async function searchByMeaning(read: Understanding, text: string, input: SearchI
 }
 
 /** Compares what a search has found with what it could not ask, leaves out what is against it, and puts first what is known to fit. */
-async function examine(full: Found, read: Understanding, { calls, names }: Context): Promise<Found> {
+async function examine(full: Found, read: Understanding, { calls, names, now }: Context): Promise<Found> {
   const demands = judgedDemands(read, names);
-  const isByPrice = read.limits.best?.by === "price";
-  const isOfPrice = isByPrice || read.asksPrice;
-  if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice)) return full;
-  const examined = await calls.examinedPages(full.pages.items);
+  const by = read.limits.best?.by;
+  const isByHours = by === "opens" || by === "closes";
+  const isOfPrice = by === "price" || read.asksPrice;
+  if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice && !isByHours)) return full;
+  const found = full.pages.items;
+  const [examined, timed] = await Promise.all([calls.examinedPages(found), isByHours ? calls.wholePages(found) : []]);
   const judged = judge(examined, demands);
   const isAgainst = ({ slug }: PageCard) => judged.get(slug)?.some(({ verdict }) => verdict === "no") ?? true;
+  // “Meeting room” is no room to sleep in.
+  const head = read.head.length > 1 ? read.head.join(" ") : null;
+  const isHead = new Set(examined.flatMap((page) => (head && says(page, head, names) === "yes" ? [page.slug] : [])));
+  const isElse = ({ slug }: PageCard) => Number(!isHead.has(slug));
   const unknown = ({ slug }: PageCard) => judged.get(slug)!.filter(({ verdict }) => verdict === "unknown").length;
   const prices = isOfPrice ? cheapestFirst(examined, read) : null;
+  // Who asks which is the first or the cheapest asks of those of which that is known.
+  const order = isByHours ? byHours(timed, by, read, now) : by === "price" ? prices : null;
   const isUnpriced = (card: PageCard) => Number(prices !== null && !prices.isKnown(card));
-  const items = full.pages.items
-    .filter((card) => !isAgainst(card) && !(isByPrice && isUnpriced(card)))
+  const items = found
+    .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true))
     .sort(
       (one, other) =>
+        isElse(one) - isElse(other) ||
         unknown(one) - unknown(other) ||
         isUnpriced(one) - isUnpriced(other) ||
-        (isByPrice ? prices!.compare(one, other) : 0),
+        (order?.compare(one, other) ?? 0),
     );
-  const left = full.pages.items.length - items.length;
+  const left = found.length - items.length;
   const { next_cursor } = full.pages;
   // The prices of some change only the order of what is shown together.
-  if (demands.length === 0 && !isByPrice) return { ...full, pages: { ...full.pages, items } };
+  if (demands.length === 0 && !order) return { ...full, pages: { ...full.pages, items } };
   return {
     ...full,
     evidence: judged,

@@ -3,7 +3,7 @@ import { type Help, type Understanding, understand, type Vocabulary } from "@eol
 const ACUTE: ReadonlySet<Help> = new Set(["sea", "poison", "ambulance", "fire", "police", "lost", "defibrillator"]);
 
 /** Whether somebody is in need. */
-export const isAcute = ({ help }: Understanding) => help.some(({ topic }) => ACUTE.has(topic));
+const isAcute = ({ help }: Understanding) => help.some(({ topic }) => ACUTE.has(topic));
 
 /** What the office has a line for, and no place sells. */
 const OF_SERVICE: ReadonlySet<Help> = new Set(["power", "water"]);
@@ -21,8 +21,8 @@ export const isSentence = ({ terms }: Understanding, text: string) =>
   (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) > terms.join(" ").split(" ").length;
 
 /** More than words and what they are for, such as *tea*. */
-export const asksMore = ({ because, not }: Understanding) =>
-  because.some(({ as }) => as !== "intent") || not.length > 0;
+export const asksMore = ({ because, not, writing }: Understanding) =>
+  because.some(({ as }) => as !== "intent") || not.length > 0 || writing !== null;
 
 export const isOfVehicle = ({ intents }: Understanding) =>
   intents.some(({ purpose, by }) => purpose === "go" && by !== null);

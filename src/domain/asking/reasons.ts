@@ -13,14 +13,16 @@ import { readName } from "./read-name.ts";
 import type { SearchInput } from "./search.ts";
 
 type Context = { calls: Calls; now: Temporal.Instant };
-type Listed = Pick<Found, "search" | "evidence" | "nearest" | "instead" | "isNamed"> & { pages: readonly PageCard[] };
+type Listed = Pick<Found, "search" | "evidence" | "quotes" | "nearest" | "instead" | "isNamed"> & {
+  pages: readonly PageCard[];
+};
 
 /**
  * Why pages stand there: their hours of the day that was asked for, what they have to eat then, and which demands they fulfil.
  * @param listed `pages` fit, `nearest` do not at that time
  */
 export async function reasonsOf(
-  { search, evidence, pages: fitting, nearest, instead, isNamed }: Listed,
+  { search, evidence, quotes, pages: fitting, nearest, instead, isNamed }: Listed,
   understood: Understanding,
   { calls, now }: Context,
 ): Promise<PageReason[]> {
@@ -83,6 +85,7 @@ export async function reasonsOf(
         details,
       ),
       evidence: [...(of ?? [])],
+      quote: quotes.get(page) ?? null,
       kitchen: meanwhile(kitchen),
       services: services.flatMap(({ set, open: spans }) => {
         const then = meanwhile(spans);

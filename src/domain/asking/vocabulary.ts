@@ -7,7 +7,7 @@ import { movableFeasts } from "./movable-feasts.ts";
 import { readName } from "./read-name.ts";
 
 type Named = { slug: string; name: string | null; name_ie: string | null };
-type Titled = { slug: string; title: string | null; title_ie: string | null };
+export type Titled = { slug: string; title: string | null; title_ie: string | null };
 
 /** What a directory calls its places, categories and tags. */
 export type Directory = {

@@ -9,6 +9,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { type Quote, Quoted } from "#core/web/ui/Quoted/Quoted.tsx";
 import { SectionHead } from "#core/web/ui/SectionHead/SectionHead.tsx";
 import styles from "./pages-answer.module.css";
 import { UnmetDemands } from "./pages-understood.tsx";
@@ -107,7 +108,7 @@ function Answers({ group, answer, loaded }: Props & { group: Group }) {
         </Links>
       );
     case "information":
-      return <Titles of={answer.information} below="/info" />;
+      return <Titles of={answer.information} below="/info" quoteOf={(one) => one} />;
     default:
       return <Titles of={answer[group]} below="/stories" />;
   }
@@ -121,7 +122,9 @@ const Links = ({ children }: { children: ReactNode }) => (
 
 type Titled = { slug: string; title: string | null; title_ie: string | null };
 
-function Titles({ of, below }: { of: readonly Titled[]; below: string }) {
+type TitlesProps<One> = { of: readonly One[]; below: string; quoteOf?: (one: One) => Quote };
+
+function Titles<One extends Titled>({ of, below, quoteOf }: TitlesProps<One>) {
   const href = useHref();
   return (
     <Links>
@@ -130,6 +133,7 @@ function Titles({ of, below }: { of: readonly Titled[]; below: string }) {
           <a href={href(`${below}/${one.slug}`)}>
             <Bi of={one} field="title" />
           </a>
+          {quoteOf && <Quoted of={quoteOf(one)} />}
         </li>
       ))}
     </Links>

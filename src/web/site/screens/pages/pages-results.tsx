@@ -18,6 +18,7 @@ import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Pager } from "#core/web/ui/Pager/Pager.tsx";
+import { Quoted } from "#core/web/ui/Quoted/Quoted.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import { LessAlike } from "./pages-match.tsx";
 import styles from "./pages-results.module.css";
@@ -111,8 +112,12 @@ function Reason({ of }: { of: PageReason | undefined }) {
       </Fragment>
     )),
   ];
-  if (said.length === 0) return null;
-  return <p className={styles.reason}>{said.flatMap((one, at) => (at > 0 ? [" · ", one] : [one]))}</p>;
+  return (
+    <>
+      {said.length > 0 && <p className={styles.reason}>{said.flatMap((one, at) => (at > 0 ? [" · ", one] : [one]))}</p>}
+      {of.quote && <Quoted of={of.quote} />}
+    </>
+  );
 }
 
 /** Pages in the form that the reader has chosen. */

@@ -95,11 +95,13 @@ describe("the places found", () => {
       served: null,
       details: [],
       evidence: [],
+      quote: { text: "Soup with bread from noon.", text_ie: null },
     };
     await search("/pages?q=soup", { ...found(1), reasons: [reason] });
     const said = screen.getByText(/17:00–23:30/);
     expect(readIn(said)).toBe("17:00–23:30 · kitchen 17:00–21:00 · step-free · Anraith an lae");
     expect(said.querySelector("[lang]")!.getAttribute("lang")).toBe("ga");
+    expect(screen.getByText("Soup with bread from noon.").closest("blockquote")).not.toBeNull();
   });
 
   test("a place that is open round the clock is said so, not as from midnight to midnight", async () => {
@@ -117,6 +119,7 @@ describe("the places found", () => {
           dishes: [],
           details: [],
           evidence: [],
+          quote: null,
         },
       ],
     });
@@ -434,7 +437,7 @@ describe("a question", () => {
       ...found(1),
       order: ["pages", "events", "information"],
       events: [eventOf({ slug: "ceili", title: "Céilí", title_ie: null, starts_at: "2026-11-28T20:00:00.000Z" })],
-      information: [{ slug: "emergency", title: null, title_ie: "Uimhreacha éigeandála" }],
+      information: [{ slug: "emergency", title: null, title_ie: "Uimhreacha éigeandála", text: null, text_ie: null }],
     };
     await search("/pages?q=boat", answer);
     const order = screen.getAllByRole("heading", { level: 2 }).map((one) => readIn(one));
