@@ -23,6 +23,9 @@ export type Demand = {
   judge(page: ExaminedPage): Verdict;
 };
 
+/** What a place says to what is asked of it. */
+export type Evidence = { typed: string; as: Demand["as"]; fact: Fact | null; verdict: Verdict };
+
 /** With fewer nobody asks whether a place takes groups. */
 const LEAST_OF_A_GROUP = 8;
 

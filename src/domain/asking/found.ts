@@ -1,7 +1,7 @@
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { SearchResult } from "#core/contract/pages/public.ts";
 import { type Calls, withoutMissing } from "./calls.ts";
-import type { Evidence } from "./judged.ts";
+import type { Evidence } from "./evidence.ts";
 import type { AsksPart } from "./module.ts";
 import type { Quote } from "./quotes.ts";
 import type { SearchInput } from "./search.ts";

@@ -150,10 +150,10 @@ function writtenAbout<One>(
 ): One[] {
   const withAll = matching(all, terms, textsOfOne);
   if (withAll.length > 0 || !isAsked(kind)) return withAll;
-  const words = terms.split(" ");
-  const count = (one: One) => words.filter((word) => mentions(textsOfOne(one), word)).length;
+  const asked = terms.split(" ");
+  const count = (one: One) => asked.filter((word) => mentions(textsOfOne(one), word)).length;
   const most = Math.max(0, ...all.map(count));
-  return most * 2 >= words.length && most > 0 ? all.filter((one) => count(one) === most) : [];
+  return most * 2 >= asked.length && most > 0 ? all.filter((one) => count(one) === most) : [];
 }
 
 /** Walks with the words; where there is none, all of them. What a walk is like is not known. */

@@ -1,14 +1,11 @@
-import type { Fact, Understanding } from "@eolaire/understanding";
+import type { Understanding } from "@eolaire/understanding";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { withoutMissing } from "./calls.ts";
-import type { Demand, Verdict } from "./evidence.ts";
+import type { Demand, Evidence, Verdict } from "./evidence.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 import type { Compared, Context, Found } from "./found.ts";
 import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
-
-/** What a place says to what is asked of it. */
-export type Evidence = { typed: string; as: Demand["as"]; fact: Fact | null; verdict: Verdict };
 
 export const judge = (pages: readonly ExaminedPage[], demands: readonly Demand[]): Map<string, Evidence[]> =>
   new Map(

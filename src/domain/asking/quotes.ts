@@ -3,8 +3,9 @@ import "../search-languages.ts";
 import { factOfFilter } from "#core/contract/pages/accessibility.ts";
 import { memoised } from "../memoised.ts";
 import { withoutMarkup } from "../writing/without-markup.ts";
+import type { Evidence } from "./evidence.ts";
 import type { ExaminedPage } from "./examined-page.ts";
-import type { Evidence } from "./judged.ts";
+
 import { ACCESSIBILITY } from "./search.ts";
 import { foldedTexts } from "./text-match.ts";
 
@@ -38,8 +39,8 @@ function sentenceWith(text: string | null, queries: readonly (readonly SearchTer
 }
 
 /** The sentence of a text in two languages with most of some words; null: there is none with `least` of them. */
-export function quoteOf({ text, text_ie }: Quote, words: readonly string[], least = 1): Quote | null {
-  const queries = [...new Set(words)].map((one) => searchQuery(`${one} `)).filter((query) => query.length > 0);
+export function quoteOf({ text, text_ie }: Quote, terms: readonly string[], least = 1): Quote | null {
+  const queries = [...new Set(terms)].map((one) => searchQuery(`${one} `)).filter((query) => query.length > 0);
   if (queries.length < least || queries.length === 0) return null;
   const quote = { text: sentenceWith(text, queries, least), text_ie: sentenceWith(text_ie, queries, least) };
   return quote.text || quote.text_ie ? quote : null;
