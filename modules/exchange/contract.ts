@@ -13,6 +13,8 @@ const MAX_CHOSEN_CHARACTERS = 60_000;
 const MAX_VALUES_CHARACTERS = 200_000;
 /** The code pages that a file may be said to have. */
 export const CODE_PAGES = ["utf-8", "windows-1252", "macintosh"] as const;
+/** Where nights of the map end that a rule for the next day follows. */
+export const NIGHTS = ["as-written", "midnight"] as const;
 /** Columns of which the values of other tables are mapped to ours. */
 export const MAPPED_COLUMNS = ["categories", "tags"] as const;
 export type MappedColumn = (typeof MAPPED_COLUMNS)[number];
@@ -75,6 +77,10 @@ const mapReport = z.object({
   without_position: z.int(),
   hours_read: z.int(),
   hours_unread: z.int().meta({ description: "Values of `opening_hours` that are not clear, and left out" }),
+  hours_nights: z.int().meta({
+    description:
+      "Values whose nights go on after midnight, but end there to OpenStreetMap, since a rule for the next day follows: `nights` says which; without it they are left out",
+  }),
 });
 export type MapReport = z.output<typeof mapReport>;
 
@@ -277,6 +283,10 @@ export const pageFileEndpoints = {
       }),
       far_places: z.boolean().default(false).meta({
         description: "Of a table of others: take places that are far from the map, which are refused else",
+      }),
+      nights: z.enum(NIGHTS).optional().meta({
+        description:
+          "Of an extract of OpenStreetMap: until when nights are that a rule for the next day follows, as their line says, or until midnight; omitted: their hours are left out",
       }),
       encoding: z.enum(CODE_PAGES).optional().meta({ description: "Of a text; omitted: it is found out" }),
       sheet: text(200).optional().meta({ description: "Of a workbook; omitted: the first one" }),

@@ -94,6 +94,10 @@ export const FIELD_ERRORS = {
     en: "These hours are not clear: they were left out.",
     ga: "Níl na huaireanta seo soiléir: fágadh ar lár iad.",
   },
+  "doubtful-night": {
+    en: "A night of these hours ends at midnight in OpenStreetMap: nobody has said which is meant.",
+    ga: "Críochnaíonn oíche de na huaireanta seo ag meán oíche in OpenStreetMap: níor dúradh cé acu atá i gceist.",
+  },
   "far-place": {
     en: "This is far from the map of the directory.",
     ga: "Tá sé seo i bhfad ó léarscáil an eolaire.",

@@ -78,6 +78,7 @@ const differences = z
   .object({
     days: z.int().meta({ description: "How many of the next 731 days differ" }),
     first: z.array(z.object({ date: localDate, from: localTime, to: localTime })),
+    nights: z.boolean().meta({ description: "Whether all of them are nights that end at midnight to OpenStreetMap" }),
   })
   .meta({ id: "DifferentHours" });
 
@@ -124,6 +125,18 @@ const readOsm = z.object({
   differs: differences.nullable().meta({
     description: "Where the package `opening_hours` reads other hours than we would; null where it was not asked",
   }),
+  nights: z
+    .object({
+      as_written: draftOfHours.meta({ description: "The nights go on until the hour that the line says" }),
+      midnight: draftOfHours.nullable().meta({
+        description: "They end at midnight, as OpenStreetMap reads it; null where no week says this",
+      }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "Where the line differs by its nights alone, since in OpenStreetMap a rule after a semicolon ends the night before it: both answers, of which somebody who knows takes one",
+    }),
 });
 
 const holidayRule = times.pick({ holiday_rule: true, holiday_intervals: true }).extend({

@@ -123,6 +123,8 @@ export const WELSH_FIELD_TITLES: Record<Exclude<FieldErrorCode, "wrong-number">,
   "follows-from-name": "Mae’r cyfeiriad yn dilyn o’r enw: gadewch ef fel y mae.",
   overlapping: "Mae rhywbeth yn hyn yn gorgyffwrdd.",
   "only-one": "Un o’r rhain sydd gan dudalen: fe’i gadawyd allan.",
+  "doubtful-night":
+    "Mae noson yn yr oriau hyn yn gorffen am hanner nos yn OpenStreetMap: nid oes neb wedi dweud pa un a olygir.",
   "unread-hours": "Nid yw’r oriau hyn yn glir: fe’u gadawyd allan.",
   "unequal-cells": "Mae gan y rhes hon nifer arall o gelloedd na’r rhes gyntaf.",
   "unreadable-row": "Ni ellir darllen y rhes hon: nid yw dyfynnod wedi’i gau, neu mae’n llawer rhy hir.",

@@ -37,15 +37,25 @@ export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { 
   const ofMap = readLine(line, today, publicHolidays);
   if ("times" in ofMap) {
     const found = await judge(line, scheduleOfRows(rowsOfDraft(ofMap)), today);
-    if (found?.days !== 0) return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: found };
-    return { draft: draftAnswer(ofMap), not_understood: null, differs: null };
+    if (found?.days === 0) return { ...NOTHING_READ, draft: draftAnswer(ofMap) };
+    const nights = found?.nights ? await bothNights(line, ofMap, today) : null;
+    return { ...NOTHING_READ, not_understood: line.slice(0, SHOWN_LENGTH), differs: found, nights };
   }
   const read = readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
   if ("times" in read && (!OF_THE_MAP.test(line) || (await isSameOnMap(line, read, today)))) {
-    return { draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null, differs: null };
+    return { ...NOTHING_READ, draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null };
   }
-  return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: null };
+  return { ...NOTHING_READ, not_understood: line.slice(0, SHOWN_LENGTH) };
 };
+
+const NOTHING_READ = { draft: null, not_understood: null, differs: null, nights: null };
+
+/** What a line means whose nights end at midnight to OpenStreetMap, and what it says. */
+async function bothNights(line: string, written: HoursDraft, today: string) {
+  const cut = readLine(line, today, publicHolidays, "midnight");
+  const isSame = "times" in cut && (await judge(line, scheduleOfRows(rowsOfDraft(cut)), today))?.days === 0;
+  return { as_written: draftAnswer(written), midnight: isSame ? draftAnswer(cut) : null };
+}
 
 /** “Mo-Fr 8.30-17” is a sentence to us, and to the map a line: it is taken where both are the same. */
 async function isSameOnMap(line: string, read: HoursDraft, today: string): Promise<boolean> {

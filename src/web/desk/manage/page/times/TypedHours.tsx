@@ -7,12 +7,16 @@ import card from "#core/web/desk/shell/card.module.css";
 import { useSignedIn } from "#core/web/desk/shell/SignedIn.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { areNights, useDifferences } from "../everywhere/differences.ts";
+import { useDifferences } from "../everywhere/differences.ts";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { DraftList } from "./DraftList.tsx";
 import styles from "./times.module.css";
 
-type Read = { draft: HoursDraft } | { issue: string };
+type Read =
+  | { draft: HoursDraft }
+  | { issue: string }
+  /** A line whose nights go on to us, and end at midnight on the map: whoever knows says which. */
+  | { asWritten: HoursDraft; midnight: HoursDraft | null; days: string };
 
 type Props = {
   /** Whether the open week is of the opening times, to which special days and holidays belong. */
@@ -74,8 +78,8 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
           void look(text);
         }}
       />
-      {read && "draft" in read ? (
-        <Found draft={read.draft} isMain={isMain} onTake={take} onDrop={() => setRead(null)} />
+      {read && !("issue" in read) ? (
+        <Found read={read} isMain={isMain} onTake={take} onDrop={() => setRead(null)} />
       ) : (
         <div className={layout.actions}>
           <Button
@@ -107,20 +111,26 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
 }
 
 type FoundProps = {
-  draft: HoursDraft;
+  read: Exclude<Read, { issue: string }>;
   isMain: boolean;
   onTake: (draft: HoursDraft) => void;
   onDrop: () => void;
 };
 
-/** What was understood, and what was not. The button to take it has the focus. */
-function Found({ draft, isMain, onTake, onDrop }: FoundProps) {
+/** What was understood, and what was not. The button to take it has the focus, unless there is a choice: Enter decides nothing. */
+function Found({ read, isMain, onTake, onDrop }: FoundProps) {
   const { typed: texts } = useTexts("desk-times");
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
+  const draft = "draft" in read ? read.draft : read.asWritten;
+  const answers: (readonly [string, HoursDraft])[] =
+    "draft" in read
+      ? [[texts.fill, draft]]
+      : [[texts.goOn, draft], ...(read.midnight ? ([[texts.midnight, read.midnight]] as const) : [])];
   const { unclear = [], leftOut = [], special = [], holidays } = draft;
   const isOfMain = special.length > 0 || (holidays !== null && holidays !== "as_usual");
   const warnings = [
+    ...("draft" in read ? [] : [texts.nights({ days: read.days })]),
     ...unclear.map((part) => texts.unclear({ part })),
     ...(leftOut.length > 0 ? [texts.leftOut({ texts: leftOut.join(" · ") })] : []),
     ...(!isMain && isOfMain ? [texts.onlyMain] : []),
@@ -137,9 +147,11 @@ function Found({ draft, isMain, onTake, onDrop }: FoundProps) {
         <DraftList draft={draft} />
       </div>
       <div className={layout.actions}>
-        <Button ref={button} onClick={() => onTake(draft)}>
-          {texts.fill}
-        </Button>
+        {answers.map(([answer, of]) => (
+          <Button key={answer} ref={answers.length === 1 ? button : undefined} onClick={() => onTake(of)}>
+            {answer}
+          </Button>
+        ))}
         <Button variant="default" onClick={onDrop}>
           {texts.cancel}
         </Button>
@@ -156,13 +168,21 @@ function useReadHours() {
   const differencesOf = useDifferences();
   return async (line: string): Promise<Read> => {
     try {
-      const { draft, not_understood, differs } = await client.call(contract.readOsmLine, { page_id: id, line });
+      const { draft, not_understood, differs, nights } = await client.call(contract.readOsmLine, { page_id: id, line });
       if (draft) {
         const unclear = not_understood === null ? [] : [not_understood];
         return { draft: { ...draft, leftOut: draft.left_out, unclear } };
       }
-      if (differs)
-        return { issue: (areNights(differs) ? texts.nights : texts.differs)({ days: differencesOf(differs) }) };
+      if (differs && nights) {
+        const { as_written, midnight } = nights;
+        const ofAnswer = (of: typeof as_written) => ({ ...of, leftOut: of.left_out });
+        return {
+          asWritten: ofAnswer(as_written),
+          midnight: midnight && ofAnswer(midnight),
+          days: differencesOf(differs),
+        };
+      }
+      if (differs) return { issue: texts.differs({ days: differencesOf(differs) }) };
       return { issue: texts.unclearOnly({ part: not_understood ?? line }) };
     } catch (error) {
       if (error instanceof ApiError) return { issue: error.message };
