@@ -123,6 +123,7 @@ export const WELSH_FIELD_TITLES: Record<Exclude<FieldErrorCode, "wrong-number">,
   "follows-from-name": "Mae’r cyfeiriad yn dilyn o’r enw: gadewch ef fel y mae.",
   overlapping: "Mae rhywbeth yn hyn yn gorgyffwrdd.",
   "only-one": "Un o’r rhain sydd gan dudalen: fe’i gadawyd allan.",
+  "no-end": "Nid yw’r oriau hyn yn dweud tan pryd. Ysgrifennwch y ddau: Iau-Sul 17:00-23:00.",
   "doubtful-night":
     "Mae noson yn yr oriau hyn yn gorffen am hanner nos yn OpenStreetMap: nid oes neb wedi dweud pa un a olygir.",
   "unread-hours": "Nid yw’r oriau hyn yn glir: fe’u gadawyd allan.",

@@ -16,7 +16,9 @@ test("a notice begins now unless another time is typed, and says why only where 
   expect(screen.queryByLabelText("Cén fáth, i nGaeilge")).toBeNull();
   await hands.selectOptions(screen.getByLabelText("Cé na háiteanna a d’fhéadfadh a bheith dúnta?"), "ferry");
   await fill("Cén fáth, i nGaeilge", "gan bád");
+  expect(screen.getByText(/^Níl ann: An fógra i mBéarla, Cén fáth, i mBéarla\./)).toBeTruthy();
   await press("Foilsigh");
+  await press("Foilsigh mar sin é");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const [notice] = sent("addNotice");
   expect(notice).toMatchObject({

@@ -1,5 +1,6 @@
 import {
   type HoursDraft,
+  hoursWithoutEnd,
   readOsmLine as readLine,
   readSentence,
   rowsOfDraft,
@@ -32,7 +33,7 @@ export const osmLine: Handler<Contract["osmLine"]> = async ({ page_id }, { db, n
  * Typed or pasted hours as a draft: a value of OpenStreetMap, where we and the package `opening_hours` read the same hours, or a
  * listing or sentences, of which the parts that are not clear are named beside the draft.
  */
-export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { now }) => {
+export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line, ends: sent }, { now }) => {
   const today = todayAt(now).toString();
   const ofMap = readLine(line, today, publicHolidays);
   if ("times" in ofMap) {
@@ -41,14 +42,18 @@ export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { 
     const nights = found?.nights ? await bothNights(line, ofMap, today) : null;
     return { ...NOTHING_READ, not_understood: line.slice(0, SHOWN_LENGTH), differs: found, nights };
   }
-  const read = readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
+  const ends = new Map(sent.map(({ opens, closes }) => [opens, closes]));
+  const read = readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST, ends });
+  const openings = hoursWithoutEnd(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
+  const without_end = openings.filter((opening) => !ends.has(opening));
   if ("times" in read && (!OF_THE_MAP.test(line) || (await isSameOnMap(line, read, today)))) {
-    return { ...NOTHING_READ, draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null };
+    const not_understood = read.unclear?.join(" · ") || null;
+    return { ...NOTHING_READ, draft: draftAnswer(read), not_understood, without_end };
   }
-  return { ...NOTHING_READ, not_understood: line.slice(0, SHOWN_LENGTH) };
+  return { ...NOTHING_READ, not_understood: line.slice(0, SHOWN_LENGTH), without_end };
 };
 
-const NOTHING_READ = { draft: null, not_understood: null, differs: null, nights: null };
+const NOTHING_READ = { draft: null, not_understood: null, differs: null, without_end: [], nights: null };
 
 /** What a line means whose nights end at midnight to OpenStreetMap, and what it says. */
 async function bothNights(line: string, written: HoursDraft, today: string) {

@@ -1,5 +1,5 @@
-import type { HoursDraft } from "@eolaire/opening-hours";
-import { Alert, Button, Textarea } from "@mantine/core";
+import { type HoursDraft, readTypedDay } from "@eolaire/opening-hours";
+import { Alert, Button, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { contract } from "#core/contract/index.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
@@ -15,6 +15,8 @@ import styles from "./times.module.css";
 type Read =
   | { draft: HoursDraft }
   | { issue: string }
+  /** Hours of which nothing but the end is missing, by when they begin. */
+  | { openings: readonly string[] }
   /** A line whose nights go on to us, and end at midnight on the map: whoever knows says which. */
   | { asWritten: HoursDraft; midnight: HoursDraft | null; days: string };
 
@@ -45,10 +47,10 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
     setRead(null);
     setState(null);
   };
-  const look = async (typed: string) => {
+  const look = async (typed: string, ends: Ends = []) => {
     if (typed.trim() === "") return;
     setState("busy");
-    const found = await readHours(typed.replaceAll(/\r\n?/g, "\n").trim());
+    const found = await readHours(typed.replaceAll(/\r\n?/g, "\n").trim(), ends);
     if (latest.current !== typed) return; // typed on in the meantime
     setRead(found);
     setState(null);
@@ -78,7 +80,9 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
           void look(text);
         }}
       />
-      {read && !("issue" in read) ? (
+      {read && "openings" in read ? (
+        <AskEnds openings={read.openings} onTake={(ends) => void look(text, ends)} onDrop={() => setRead(null)} />
+      ) : read && !("issue" in read) ? (
         <Found read={read} isMain={isMain} onTake={take} onDrop={() => setRead(null)} />
       ) : (
         <div className={layout.actions}>
@@ -110,8 +114,52 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
   );
 }
 
+type Ends = { opens: string; closes: string }[];
+type AskProps = { openings: readonly string[]; onTake: (ends: Ends) => void; onDrop: () => void };
+
+/** Asks for the ends alone that a text does not say; all else of it is understood. */
+function AskEnds({ openings, onTake, onDrop }: AskProps) {
+  const { typed: texts } = useTexts("desk-times");
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [isAsked, setAsked] = useState(false);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const endOf = (opens: string) => readTypedDay(`${opens}-${typed[opens] ?? ""}`)?.[0]?.to ?? null;
+  const take = () => {
+    const ends = openings.flatMap((opens) => ({ opens, closes: endOf(opens) }));
+    if (ends.some(({ closes }) => closes === null)) setAsked(true);
+    else onTake(ends as Ends);
+  };
+  return (
+    <>
+      {openings.map((opens, at) => (
+        <TextInput
+          key={opens}
+          ref={at === 0 ? first : undefined}
+          label={texts.untilWhen({ opens })}
+          placeholder="23:00"
+          value={typed[opens] ?? ""}
+          error={isAsked && endOf(opens) === null ? texts.noEnd : undefined}
+          onChange={({ currentTarget: { value } }) => setTyped((before) => ({ ...before, [opens]: value }))}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            take();
+          }}
+        />
+      ))}
+      <div className={layout.actions}>
+        <Button onClick={take}>{texts.look}</Button>
+        <Button variant="default" onClick={onDrop}>
+          {texts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 type FoundProps = {
-  read: Exclude<Read, { issue: string }>;
+  read: Exclude<Read, { issue: string } | { openings: readonly string[] }>;
   isMain: boolean;
   onTake: (draft: HoursDraft) => void;
   onDrop: () => void;
@@ -166,9 +214,11 @@ function useReadHours() {
   const { client } = useSignedIn();
   const { id } = usePageOfDesk();
   const differencesOf = useDifferences();
-  return async (line: string): Promise<Read> => {
+  return async (line: string, ends: Ends): Promise<Read> => {
     try {
-      const { draft, not_understood, differs, nights } = await client.call(contract.readOsmLine, { page_id: id, line });
+      const read = await client.call(contract.readOsmLine, { page_id: id, line, ends });
+      const { draft, not_understood, differs, nights, without_end } = read;
+      if (without_end.length > 0) return { openings: without_end };
       if (draft) {
         const unclear = not_understood === null ? [] : [not_understood];
         return { draft: { ...draft, leftOut: draft.left_out, unclear } };
