@@ -137,8 +137,11 @@ const tableReport = z.object({
         'Of a table of others, how cells were read: words such as `n/a` as empty, `="074…"` of Excel as its text, signs of HTML (`&amp;`) as characters',
     }),
   passed_over: z
-    .array(z.object({ row: z.int(), why: z.enum(["above", "total"]), text: z.string() }))
-    .meta({ description: "Rows that are no pages: above the headings, and a last one with sums" }),
+    .array(z.object({ row: z.int(), why: z.enum(["above", "total", "no-point", "more-no-point"]), text: z.string() }))
+    .meta({
+      description:
+        "Rows that are no pages: above the headings, a last one with sums, and of KML lines and areas, of which those beyond twenty are counted in `text`",
+    }),
   empty_rows: z.int().meta({ description: "Rows without any text, which are passed over" }),
   map: mapReport.nullable().meta({ description: "Of an extract of OpenStreetMap" }),
 });
@@ -265,7 +268,7 @@ export const pageFileEndpoints = {
   importPages: tableUpload({
     path: "/admin/page/import",
     summary:
-      "Import a file in the format of the export, a table of others, or an extract of OpenStreetMap: create and update pages, all rows or those that are right",
+      "Import a file in the format of the export, a table of others, KML, or an extract of OpenStreetMap: create and update pages, all rows or those that are right",
     who: "admin",
     task: "office",
     audit: "page.import",
