@@ -6,18 +6,20 @@ type Own = "ga" | "cy" | null;
 type Configurations = { own: string; beside: string };
 
 /** The articles before names, by language; those with an apostrophe stand close to the name. */
-const ARTICLES: Readonly<Record<string, string>> = {
-  en: "the a an",
-  ga: "an na",
-  gd: "an am a' na nam nan",
-  cy: "y yr",
-  fr: "le la les l' un une",
-  br: "ar an al ur un ul",
-};
+const ARTICLES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    en: "the a an",
+    ga: "an na",
+    gd: "an am a' na nam nan",
+    cy: "y yr",
+    fr: "le la les l' un une",
+    br: "ar an al ur un ul",
+  }),
+);
 
 /** An article at the beginning of a name in one of the languages. */
 function articleIn(languages: readonly string[]): RegExp {
-  const articles = [...new Set(languages.flatMap((language) => ARTICLES[language]?.split(" ") ?? []))];
+  const articles = [...new Set(languages.flatMap((language) => ARTICLES.get(language)?.split(" ") ?? []))];
   const written = articles.map((article) => (article.endsWith("'") ? `${article} ?` : `${article} +`));
   return written.length > 0 ? new RegExp(`^(?:${written.join("|")})(?=[\\p{L}\\p{N}])`, "iu") : /^(?!)/;
 }
