@@ -12,6 +12,7 @@ const MAX_TAG_CHARACTERS = 32_768;
 /** Of all texts of a placemark: as many as a row of a table may have. */
 const MAX_CHARACTERS = 512 * 1024;
 const MAX_FIELDS = 200;
+const MAX_DEPTH = 100;
 /** What the parser knows and its types do not name. */
 type ParserState = { tagName: string; startTagPosition: number; position: number };
 
@@ -47,6 +48,8 @@ class KmlReader {
   /** The name of a field of extended data. */
   #dataName = "";
   #text = "";
+  /** Whether the open element has a text that is read; the lines of walks are long, and are none. */
+  #isText = false;
   #characters = 0;
   #row = 0;
   #read: Placemark[] = [];
@@ -78,11 +81,16 @@ class KmlReader {
   #start({ name: written, attributes }: Tag): void {
     const name = localName(written);
     if (this.#path.length === 0 && name !== "kml") refuse();
+    const parent = this.#path.at(-1);
     this.#path.push(name);
+    if (this.#path.length > MAX_DEPTH) refuse();
     this.#text = "";
+    this.#isText = isText(name, parent);
     const of = attributes as Record<string, string | undefined>;
-    if (name === "Folder") this.#folders.push("");
-    else if (name === "Placemark") {
+    if (name === "Folder") {
+      this.#folders.push("");
+      this.#characters = 0;
+    } else if (name === "Placemark") {
       this.#row += 1;
       this.#characters = 0;
       this.#fields = new Map();
@@ -91,15 +99,17 @@ class KmlReader {
   }
 
   #add(text: string): void {
+    if (!this.#isText) return;
     this.#characters += text.length;
-    if (this.#fields && this.#characters > MAX_CHARACTERS) throw invalid(`row.${this.#row}`, "unreadable-row");
-    if (this.#text.length < MAX_CHARACTERS) this.#text += text;
+    if (this.#characters > MAX_CHARACTERS) throw invalid(`row.${this.#row}`, "unreadable-row");
+    this.#text += text;
   }
 
   #end(name: string): void {
     this.#path.pop();
     const [parent, text] = [this.#path.at(-1), this.#text.trim()];
     this.#text = "";
+    this.#isText = false;
     if (name === "Folder") this.#folders.pop();
     else if (name === "name" && parent === "Folder") this.#folders[this.#folders.length - 1] = text;
     else if (name === "Placemark") this.#endPlacemark();
@@ -136,6 +146,14 @@ class KmlReader {
     });
     this.#fields = null;
   }
+}
+
+function isText(name: string, parent: string | undefined): boolean {
+  if (name === "coordinates") return parent === "Point";
+  if (parent === "Folder") return name === "name";
+  return (
+    (parent === "Placemark" && FIELDS.has(name)) || (parent === "Data" && name === "value") || name === "SimpleData"
+  );
 }
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);

@@ -89,6 +89,12 @@ describe("KML", () => {
     expect(page.times).toHaveLength(5);
   });
 
+  test("may have lines of any length", async () => {
+    const line = `<LineString><coordinates>${"-8.5,54.9 ".repeat(60_000)}</coordinates></LineString>`;
+    const file = KML.replace(/<LineString>.*<\/LineString>/, line);
+    expect((await looked(file)).counts).toMatchObject({ add: 1, refuse: 1 });
+  });
+
   test.each([
     ["a document type", KML.replace("<kml", "<!DOCTYPE kml [<!ENTITY a 'b'>]><kml")],
     ["an end that is missing", KML.slice(0, -20)],
