@@ -8,7 +8,7 @@ import { spansOfDay, type Times } from "../hours/spans-of-day.ts";
 import { isDiet } from "../prices/diets.ts";
 import type { Calls } from "./calls.ts";
 import { pricesAsked } from "./evidence.ts";
-import type { Found } from "./places.ts";
+import type { Found } from "./found.ts";
 import { readName } from "./read-name.ts";
 import type { SearchInput } from "./search.ts";
 

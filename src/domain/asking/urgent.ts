@@ -1,7 +1,7 @@
 import { type Help, isLineOf, type Purpose, tokensOf, type Understanding } from "@eolaire/understanding";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Calls } from "./calls.ts";
-import type { Found } from "./places.ts";
+import type { Found } from "./found.ts";
 import type { Names } from "./vocabulary.ts";
 
 /** Free of charge from any phone, in all countries that a directory may be in (EU, United Kingdom). */
