@@ -30,3 +30,16 @@ test("a notice begins now unless another time is typed, and says why only where 
   });
   expect(notice).not.toHaveProperty("starts_at");
 });
+
+test("what one language lacks is asked about once, and not of a notice that was public so", async () => {
+  const notice = sampleOf(adminNotice, { id: "n", text: "No boat", text_ie: null, reach: "none", state: "current" });
+  const { press, fill, sent } = mountDesk(<Notices />, {
+    answers: { categories: [], adminNotices: { items: [notice] }, editNotice: notice },
+  });
+  await press("Edit: No boat");
+  await fill("Notice in English", "No boat today");
+  expect(screen.getByText(/^Not there: Notice in Irish\./)).toBeTruthy();
+  await press("Save");
+  await waitFor(() => expect(sent("editNotice")).toHaveLength(1));
+  expect(screen.queryByText("In one language only?")).toBeNull();
+});
