@@ -1300,6 +1300,8 @@ create table page_search (
   accessibility text[] default '{}'::text[] not null,
   needs_ferry boolean default false not null,
   diets text[] default '{}'::text[] not null,
+  sort_key text,
+  sort_key_ie text,
   constraint page_search_page_id_key UNIQUE (page_id),
   constraint page_search_pkey PRIMARY KEY (doc),
   constraint page_search_page_id_fkey FOREIGN KEY (page_id) REFERENCES page(id) ON DELETE SET NULL

@@ -43,6 +43,7 @@ const OTHERS: Record<string, string> = {
   readDocs: "a row of ours",
   readEnds: "so many bytes of a file",
   readJsonRows: "PageTable",
+  readKmlRows: "PageTable",
   readLines: "readTimes, readSpecial and readPrices",
   readLog: "a log of PostgreSQL",
   readOsmRules: "readOsmLine",

@@ -13,6 +13,8 @@ const MAX_CHOSEN_CHARACTERS = 60_000;
 const MAX_VALUES_CHARACTERS = 200_000;
 /** The code pages that a file may be said to have. */
 export const CODE_PAGES = ["utf-8", "windows-1252", "macintosh"] as const;
+/** Where nights of the map end that a rule for the next day follows. */
+export const NIGHTS = ["as-written", "midnight"] as const;
 /** Columns of which the values of other tables are mapped to ours. */
 export const MAPPED_COLUMNS = ["categories", "tags"] as const;
 export type MappedColumn = (typeof MAPPED_COLUMNS)[number];
@@ -75,6 +77,10 @@ const mapReport = z.object({
   without_position: z.int(),
   hours_read: z.int(),
   hours_unread: z.int().meta({ description: "Values of `opening_hours` that are not clear, and left out" }),
+  hours_nights: z.int().meta({
+    description:
+      "Values whose nights go on after midnight, but end there to OpenStreetMap, since a rule for the next day follows: `nights` says which; without it they are left out",
+  }),
 });
 export type MapReport = z.output<typeof mapReport>;
 
@@ -131,8 +137,11 @@ const tableReport = z.object({
         'Of a table of others, how cells were read: words such as `n/a` as empty, `="074…"` of Excel as its text, signs of HTML (`&amp;`) as characters',
     }),
   passed_over: z
-    .array(z.object({ row: z.int(), why: z.enum(["above", "total"]), text: z.string() }))
-    .meta({ description: "Rows that are no pages: above the headings, and a last one with sums" }),
+    .array(z.object({ row: z.int(), why: z.enum(["above", "total", "no-point", "more-no-point"]), text: z.string() }))
+    .meta({
+      description:
+        "Rows that are no pages: above the headings, a last one with sums, and of KML lines and areas, of which those beyond twenty are counted in `text`",
+    }),
   empty_rows: z.int().meta({ description: "Rows without any text, which are passed over" }),
   map: mapReport.nullable().meta({ description: "Of an extract of OpenStreetMap" }),
 });
@@ -259,7 +268,7 @@ export const pageFileEndpoints = {
   importPages: tableUpload({
     path: "/admin/page/import",
     summary:
-      "Import a file in the format of the export, a table of others, or an extract of OpenStreetMap: create and update pages, all rows or those that are right",
+      "Import a file in the format of the export, a table of others, KML, or an extract of OpenStreetMap: create and update pages, all rows or those that are right",
     who: "admin",
     task: "office",
     audit: "page.import",
@@ -277,6 +286,10 @@ export const pageFileEndpoints = {
       }),
       far_places: z.boolean().default(false).meta({
         description: "Of a table of others: take places that are far from the map, which are refused else",
+      }),
+      nights: z.enum(NIGHTS).optional().meta({
+        description:
+          "Of an extract of OpenStreetMap: until when nights are that a rule for the next day follows, as their line says, or until midnight; omitted: their hours are left out",
       }),
       encoding: z.enum(CODE_PAGES).optional().meta({ description: "Of a text; omitted: it is found out" }),
       sheet: text(200).optional().meta({ description: "Of a workbook; omitted: the first one" }),

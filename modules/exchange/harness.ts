@@ -51,6 +51,9 @@ export default {
         "[…]",
         '{"pages":[…]}',
         '{"pages":…}',
+        "<kml>…</kml>",
+        "<kml><Placemark><name>…</name><Point><coordinates>1,1</coordinates></Point></Placemark></kml>",
+        "<kml><Placemark …/></kml>",
       ],
     },
     {

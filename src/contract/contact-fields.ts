@@ -9,7 +9,9 @@ export const phoneNumber = text(40).meta({
   example: "+441758612345",
 });
 
-const address = z.email();
+/** What zod takes for an address, and `&`, which guest houses have in theirs: b&b@house.example (RFC 5322, atext). */
+const ADDRESS = /^[A-Za-z0-9_'+&-]+(?:\.[A-Za-z0-9_'+&-]+)*(?<!['&])@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+const address = z.email({ pattern: ADDRESS });
 /** The domain may have accents, as people write it, and is stored in the letters of the mail (IDNA). */
 export const emailAddress = text(254)
   .overwrite(withAsciiDomain)
@@ -28,13 +30,17 @@ export function withAsciiDomain(email: string): string {
   return URL.canParse(`http://${domain}`) ? name + new URL(`http://${domain}`).hostname : email;
 }
 
+/** A domain, before which names with `_` may stand, as providers give them: my_shop.host.example. */
+const HOST =
+  /^(?=.{1,253}$)(?:[a-zA-Z0-9_](?:[a-zA-Z0-9_-]{0,61}[a-zA-Z0-9_])?\.)*[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.[a-zA-Z]{2,63}$/;
+
 /** A URL with http or https, because it is shown as a link. Without a scheme, https is added. */
 export const website = webAddress(/^https?$/);
 
 export const httpsAddress = webAddress(/^https$/);
 
 function webAddress(protocol: RegExp) {
-  const schema = z.url({ protocol, hostname: z.regexes.domain });
+  const schema = z.url({ protocol, hostname: HOST });
   return text(2048)
     .overwrite((value) => (value === "" || SCHEME.test(value) ? value : `https://${value}`))
     .refine((value) => value === "" || (schema.safeParse(value).success && !hasPassword(value)), {

@@ -94,6 +94,14 @@ export const FIELD_ERRORS = {
     en: "These hours are not clear: they were left out.",
     ga: "Níl na huaireanta seo soiléir: fágadh ar lár iad.",
   },
+  "no-end": {
+    en: "These hours do not say until when. Write both: Thu-Sun 17:00-23:00.",
+    ga: "Ní deir na huaireanta seo cathain a dhúntar. Scríobh an dá cheann: Déardaoin-Domhnach 17:00-23:00.",
+  },
+  "doubtful-night": {
+    en: "A night of these hours ends at midnight in OpenStreetMap: nobody has said which is meant.",
+    ga: "Críochnaíonn oíche de na huaireanta seo ag meán oíche in OpenStreetMap: níor dúradh cé acu atá i gceist.",
+  },
   "far-place": {
     en: "This is far from the map of the directory.",
     ga: "Tá sé seo i bhfad ó léarscáil an eolaire.",

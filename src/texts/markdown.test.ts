@@ -43,6 +43,13 @@ test.each(["**a*a ", "_*", "~~a~", "*a_b", "[a](b", "a**b", "![[", "`a``"])(
   },
 );
 
+test.each([
+  ["write to b&b@house.example.", '<a href="mailto:b%26b@house.example">b&amp;b@house.example</a>.'],
+  ["john_o_neill@bar.example", '<a href="mailto:john_o_neill@bar.example">john_o_neill@bar.example</a>'],
+  ["https://a_b.example/c_d?e=1&copy_f=2", 'href="https://a_b.example/c_d?e=1&amp;copy_f=2"'],
+  ["Tom & mary@bar.example", 'Tom &amp; <a href="mailto:mary@bar.example">'],
+])("an address is linked as a whole: %s", (text, link) => expect(markdownToHtml(text)).toContain(link));
+
 describe("phone numbers in texts of the office", () => {
   const linked = (text: string) =>
     [...linkPhones(markdownToHtml(text)).matchAll(/<a href="(tel:[^"]*)">([^<]*)</g)].map(([, to, shown]) => [

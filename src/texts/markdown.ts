@@ -1,5 +1,6 @@
 import { Marked, type Token, Tokenizer, type Tokens } from "marked";
 import { escapeMarkup } from "../domain/escape-markup.ts";
+import { mailtoOf } from "../domain/mailto.ts";
 import { withoutMarkup } from "../domain/writing/without-markup.ts";
 
 /** Allowed link targets: web, mail, telephone, and paths of this site. All others are rendered as text. */
@@ -22,6 +23,7 @@ const MAX_ADDRESS = 2048;
 const ADDRESS = /^(?:https?:|ftp:|www\.|mailto:|xmpp:)/i;
 /** Mail addresses without a scheme have no more characters (RFC 5321, 4.5.3.1). */
 const MAX_MAIL_ADDRESS = 320;
+const BEFORE_AMPERSAND = /^(?:[A-Za-z0-9._+-]+&)+/;
 /** In words of more characters nobody looks for another address at each of them. */
 const LONG_WORD = /^\S{128}/;
 const LONG_WORD_STEP = 128;
@@ -66,8 +68,24 @@ class LimitedTokenizer extends Tokenizer {
   override url(src: string) {
     if (ADDRESS.test(src)) return super.url(src.slice(0, MAX_ADDRESS));
     const mail = src.slice(0, MAX_MAIL_ADDRESS);
-    return mail.includes("@") ? super.url(mail) : undefined;
+    return mail.includes("@") ? (this.#joinedAddress(mail) ?? super.url(mail)) : undefined;
   }
+
+  /** “b&b@house.example”, of which the parser would link the end alone. */
+  #joinedAddress(mail: string): Tokens.Link | undefined {
+    const [start] = BEFORE_AMPERSAND.exec(mail) ?? [];
+    const rest = start ? super.url(mail.slice(start.length)) : undefined;
+    if (!rest?.href.startsWith("mailto:")) return undefined;
+    const text = `${start}${rest.text}`;
+    return {
+      ...rest,
+      raw: `${start}${rest.raw}`,
+      text,
+      href: mailtoOf(text),
+      tokens: [{ type: "text", raw: text, text, escaped: false }],
+    };
+  }
+
   override tag(src: string) {
     return super.tag(src.slice(0, MAX_TAG));
   }

@@ -113,7 +113,8 @@ function Export() {
   );
 }
 
-const ACCEPT = ".xlsx,.ods,.csv,.tsv,.txt,.json,.geojson,.osm,.xml,.pbf,text/csv,application/json,application/geo+json";
+const ACCEPT =
+  ".xlsx,.ods,.csv,.tsv,.txt,.json,.geojson,.kml,.osm,.xml,.pbf,text/csv,application/json,application/geo+json";
 
 /** Imports a file: first as a dry run with a report by row, then, after confirmation, for real. */
 export function Import() {

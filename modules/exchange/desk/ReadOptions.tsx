@@ -2,7 +2,7 @@ import { Alert, Button, Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { grouped } from "#core/texts/numbers.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { CODE_PAGES, type ImportReport } from "../contract.ts";
+import { CODE_PAGES, type ImportReport, NIGHTS } from "../contract.ts";
 import type { Choices, Options } from "./chosen.ts";
 
 type Props = {
@@ -44,6 +44,21 @@ export function ReadOptions({ report, options, onOptions, onColumns }: Props) {
         />
       )}
       <FarPlaces report={report} options={options} onOptions={onOptions} onColumns={onColumns} />
+      {table.map && table.map.hours_nights > 0 && (
+        <Radio.Group
+          label={texts.nights({ n: grouped(table.map.hours_nights) })}
+          description={texts.nightsAbout}
+          value={options.nights ?? "none"}
+          onChange={(value) => onOptions({ ...options, nights: NIGHTS.find((one) => one === value) })}
+        >
+          <div className={layout.stack} data-gap="2" data-above="2">
+            {NIGHTS.map((one) => (
+              <Radio key={one} size="md" value={one} label={texts.nightsAre[one]} />
+            ))}
+            <Radio size="md" value="none" label={texts.nightsOut} />
+          </div>
+        </Radio.Group>
+      )}
       {!table.map && (counts.add > 0 || options.new_pages !== undefined) && (
         <Radio.Group
           label={texts.newPages}

@@ -7,7 +7,7 @@ type Input = SentInput<typeof pageFileEndpoints.importPages>;
 export type Choices = Readonly<Record<string, string | null>>;
 
 /** How a file is read and written, beside what its columns and values mean. */
-export type Options = Pick<Input, "new_pages" | "far_places" | "encoding" | "sheet">;
+export type Options = Pick<Input, "new_pages" | "far_places" | "encoding" | "sheet" | "nights">;
 
 /** All that somebody has chosen for a file; `kinds`: of an extract of the map. */
 export type Chosen = {

@@ -101,5 +101,11 @@ async function tableOf(
     return new PageTable(path, isOfOthers ? others : null, rules);
   }
   const directory = await readDirectory(tx, kinds);
-  return new MapTable(path, { directory, kinds, choices: columns, today: todayAt(now).toString() });
+  return new MapTable(path, {
+    directory,
+    kinds,
+    choices: columns,
+    nights: input.nights ?? null,
+    today: todayAt(now).toString(),
+  });
 }

@@ -1,4 +1,4 @@
-import { nameSortKey } from "@eolaire/search";
+import { nameKey } from "@eolaire/search";
 import { sql } from "kysely";
 import type { SentPage } from "#core/contract/office/page-files.ts";
 import { metresBetween, onSphere } from "#core/domain/geo.ts";
@@ -65,7 +65,7 @@ export function isSamePlace(one: Place, other: Place): boolean {
 }
 
 const namesOf = ({ name, name_ie }: Partial<Pick<Place, "name" | "name_ie">>) =>
-  [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
+  [name, name_ie].flatMap((text) => (text ? [nameKey(text)] : []));
 
 const pointOf = ({ latitude, longitude }: Place) =>
   latitude === null || longitude === null ? null : onSphere({ lat: latitude, lon: longitude });

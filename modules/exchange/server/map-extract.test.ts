@@ -105,6 +105,28 @@ describe("an extract of OpenStreetMap", () => {
     });
   });
 
+  test("asks once until when nights are that end at midnight on the map, and takes either answer", async () => {
+    const pub = VILLAGE.replace(
+      "Mo-Th 16:00-23:30; Fr-Su 12:00-23:00; Dec 25 off",
+      "Mo-Th 16:00-23:30; Fr-Sa 12:00-00:30; Su 12:30-23:00",
+    );
+    const asked = await imported(pub, { dry_run: "true" });
+    expect(asked.table.map).toMatchObject({ hours_nights: 1, hours_read: 0, hours_unread: 1 });
+    expect(asked.rows[0]?.left_out.map(({ name, code }) => `${name} ${code}`)).toContain(
+      "opening_hours doubtful-night",
+    );
+    for (const [nights, closes] of [
+      ["as-written", "00:30"],
+      ["midnight", "24:00"],
+    ] as const) {
+      await imported(pub, { nights });
+      const [page] = await exported();
+      expect(page.times).toHaveLength(7);
+      expect(page.times.map((row: { closes: string }) => row.closes).slice(4)).toEqual(["00:30", closes, "23:00"]);
+      await api.db.deleteFrom("page").execute();
+    }
+  });
+
   test("is shown with its licence, and only where it is public", async () => {
     await imported(VILLAGE);
     await api.db.updateTable("page").set({ approval: "approved" }).where("osm_id", "=", "node/11").execute();

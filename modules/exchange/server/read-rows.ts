@@ -6,6 +6,7 @@ import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { MAX_IMPORTED_PAGES, type TableReport, type ValueChoices } from "../contract.ts";
 import { type FileRow, MAX_ROW_CHARACTERS, type RowRules, type RowSource } from "./file-row.ts";
 import { isFields, readJsonRows } from "./read-json-rows.ts";
+import { isKml, readKmlRows } from "./read-kml-rows.ts";
 import { delimiterIn, headingAmong, isTotal, knownHeadings, MAX_ABOVE } from "./table/find-heading.ts";
 import { type Choices, Headings, MAX_HEADINGS } from "./table/headings.ts";
 import { Readings } from "./table/readings.ts";
@@ -68,7 +69,7 @@ export class PageTable implements RowSource {
   }
 
   /**
-   * The rows, one after the other. A file that begins with `{` or `[` is JSON, a workbook is read by its sheet, any other file is CSV.
+   * The rows, one after the other. A file that begins with `{` or `[` is JSON, a workbook is read by its sheet, KML by its placemarks, any other file is CSV.
    * @throws ProblemError where the file is neither, has too many rows, or a row or column that makes the rest unreadable
    */
   async *rows(): AsyncGenerator<FileRow> {
@@ -121,6 +122,7 @@ export class PageTable implements RowSource {
     const text = await textOf(this.#path, this.#choices.encoding);
     this.#encoding = text.encoding;
     if (/^\s*[{[]/.test(text.head)) return this.#jsonRows(text);
+    if (this.#others && isKml(text.head)) return this.#placemarks(text);
     const delimiter = this.#others ? delimiterIn(text.head, this.#chosen()) : undefined;
     return this.#gridRows(csvRows(text, MAX_ROW_CHARACTERS, delimiter), false);
   }
@@ -210,6 +212,22 @@ export class PageTable implements RowSource {
     return this.#others && { readings: this.#readings, values: this.#values };
   }
 
+  /** What is no point becomes no page, and is named. */
+  async *#placemarks(text: FileText): AsyncGenerator<FileRow> {
+    let others = 0;
+    for await (const { row, fields, name } of readKmlRows(text)) {
+      if (!fields) {
+        others += 1;
+        if (others <= MAX_NAMED) this.#passedOver.push({ row, why: "no-point", text: name.slice(0, MAX_SHOWN) });
+        continue;
+      }
+      const read = new RowFields(this.#headings, this.#reading());
+      for (const [heading, value] of Object.entries(fields)) read.addField(heading, value);
+      yield read.row(row);
+    }
+    if (others > MAX_NAMED) this.#passedOver.push({ row: 0, why: "more-no-point", text: `${others - MAX_NAMED}` });
+  }
+
   async *#jsonRows(text: FileText): AsyncGenerator<FileRow> {
     for await (const { row, page } of readJsonRows(text)) {
       if (!this.#headings.isOfOthers || !isFields(page)) yield { row, sent: page, errors: [], typed: new Map() };
@@ -225,6 +243,8 @@ export class PageTable implements RowSource {
 const UNEQUAL = { column: "", line: null, code: "unequal-cells" } as const;
 
 const MAX_SHOWN = 120;
+/** Lines and areas of a map that are named one by one. */
+const MAX_NAMED = 20;
 
 const passedOver = ({ row, cells }: Row, why: TableReport["passed_over"][number]["why"]) => ({
   row,

@@ -48,6 +48,61 @@ const names = async () => (await pages()).filter(({ date_deleted }) => date_dele
 const errorsOf = ({ errors }: RowReport) => errors.map(({ column, code }) => `${column} ${code}`);
 const columnsOf = ({ table }: ImportReport) => table.headings.map(({ heading, column }) => [heading, column]);
 
+describe("KML", () => {
+  const KML = `<?xml version="1.0" encoding="UTF-8"?>
+<kml xmlns="http://www.opengis.net/kml/2.2"><Document><name>Our places</name>
+  <Folder><name>Pubs and music</name>
+    <Placemark><name>The Pier Bar</name><description><![CDATA[Music on Fridays<br>Food &amp; drink]]></description>
+      <phoneNumber>074 952 1234</phoneNumber><address>Main Street</address>
+      <ExtendedData><Data name="Opening hours"><value>Mon-Fri 10-5</value></Data><Data name="Notes"><value>x</value></Data></ExtendedData>
+      <Point><coordinates> -8.5,54.99,0 </coordinates></Point></Placemark>
+    <Placemark><name>The loop walk</name><LineString><coordinates>-8.5,54.9 -8.6,54.9</coordinates></LineString></Placemark>
+  </Folder>
+  <Placemark><name>Far away</name><Point><coordinates>54.99,-8.5</coordinates></Point></Placemark>
+</Document></kml>`;
+
+  test("has places in its placemarks, with their folder as category, and names what is a line", async () => {
+    const report = await looked(KML);
+    expect(columnsOf(report)).toEqual([
+      ["name", "name"],
+      ["description", "description"],
+      ["phone number", "contact_number"],
+      ["address", "address"],
+      ["Opening hours", "times"],
+      ["Notes", null],
+      ["latitude", "latitude"],
+      ["longitude", "longitude"],
+      ["category", "categories"],
+    ]);
+    expect(report.table.passed_over).toEqual([{ row: 2, why: "no-point", text: "The loop walk" }]);
+    expect(report.rows.map(errorsOf)).toEqual([[], ["latitude swapped-place"]]);
+    await imported(KML, { columns: JSON.stringify({ Notes: null }), skip_wrong: "true" });
+    const [page] = (await api.post("/api/admin/page/export", { format: "json" }, admin)).json().pages;
+    expect(page).toMatchObject({
+      name: "The Pier Bar",
+      description: "Music on Fridays\nFood & drink",
+      contact_number: "+353749521234",
+      categories: ["pubs"],
+      latitude: 54.99,
+      longitude: -8.5,
+    });
+    expect(page.times).toHaveLength(5);
+  });
+
+  test("may have lines of any length", async () => {
+    const line = `<LineString><coordinates>${"-8.5,54.9 ".repeat(60_000)}</coordinates></LineString>`;
+    const file = KML.replace(/<LineString>.*<\/LineString>/, line);
+    expect((await looked(file)).counts).toMatchObject({ add: 1, refuse: 1 });
+  });
+
+  test.each([
+    ["a document type", KML.replace("<kml", "<!DOCTYPE kml [<!ENTITY a 'b'>]><kml")],
+    ["an end that is missing", KML.slice(0, -20)],
+  ])("with %s is refused", async (_, file) => {
+    expect((await send(file, { dry_run: "true" })).json()).toMatchObject({ code: "not-a-table" });
+  });
+});
+
 describe("rows that are right", () => {
   const FILE = "name;Telefon;Notiz\nPier;074 952 1234;a\nHarbour;12;b\nQuay;;c\n";
 

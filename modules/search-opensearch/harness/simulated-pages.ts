@@ -80,7 +80,7 @@ function simulated(template: Document, doc: number, random: () => number): Docum
     longitude,
     location: { lat: latitude, lon: longitude },
     rank: Math.floor(random() ** 3 * 100),
-    name_key: `${template.name_key}${doc.toString(36)}`,
-    name_key_ie: `${template.name_key_ie}${doc.toString(36)}`,
+    sort_key: `${template.sort_key}${doc.toString(36)}`,
+    sort_key_ie: `${template.sort_key_ie}${doc.toString(36)}`,
   };
 }

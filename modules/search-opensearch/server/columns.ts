@@ -68,7 +68,7 @@ const byScore = (tiers: number): Column => ({
 });
 
 const byName = (locale: Locale): Column => ({
-  sort: { [locale === SECOND ? "name_key_ie" : "name_key"]: "asc" },
+  sort: { [locale === SECOND ? "sort_key_ie" : "sort_key"]: "asc" },
   width: 2,
   read: (name) => [prefixOfName(String(name)), String(name)],
   write: ([, name]) => name,

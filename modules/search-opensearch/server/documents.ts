@@ -35,7 +35,7 @@ export async function documentsOf(
     sql`tsvector_to_array(ts_filter(short_words, ${sql.lit(`{${weight}}`)}))`;
   const { rows } = await sql<Row>`
     select search.doc, page_id, is_public and page_id is not null as is_shown, is_closed, needs_ferry, categories, tags, accessibility, diets,
-      price_type, rank, latitude, longitude, name_key, name_key_ie, floor(extract(epoch from date_created) * 1000)::float8 as created,
+      price_type, rank, latitude, longitude, coalesce(sort_key, name_key) as sort_key, coalesce(sort_key_ie, name_key_ie) as sort_key_ie, floor(extract(epoch from date_created) * 1000)::float8 as created,
       coalesce(${lexemes("a")}, '{}') as names, coalesce(${lexemes("b")}, '{}') as kinds, coalesce(${lexemes("c")}, '{}') as short,
       coalesce(tsvector_to_array(words), '{}') as texts, hours as packed
     from page_search search

@@ -207,7 +207,7 @@ async function rowsAfter(db: Database, conditions: readonly Sql[], { wanted, las
 function orderOf({ sort, near, locale }: WantedPages): Sql[] {
   const [closed, rank, doc] = [sql`is_closed::int`, sql`-rank`, sql`doc`];
   const distance = near ? metresFrom(near) : sql`${NOWHERE}::float8`;
-  const name = sql.raw(locale === SECOND ? "name_key_ie" : "name_key");
+  const name = locale === SECOND ? sql`coalesce(sort_key_ie, name_key_ie)` : sql`coalesce(sort_key, name_key)`;
   if (sort === "name") return [closed, sql`${name} collate "C"`, rank, doc];
   if (sort === "newest") return [closed, sql`-floor(extract(epoch from date_created) * 1000)::float8`, rank, doc];
   return sort === "distance" ? [closed, distance, rank, doc] : [closed, rank, distance, doc];

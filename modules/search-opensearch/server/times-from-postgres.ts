@@ -13,19 +13,19 @@ export async function timesFromPostgres(
   return { batches: timesInBatches(db, category, atOnce), generation: null };
 }
 
-type Row = { doc: number; page_id: string; name_key: string; hours: Buffer | null };
+type Row = { doc: number; page_id: string; sort_key: string; hours: Buffer | null };
 
 /** Index: page_search_pkey. */
 async function* timesInBatches(db: Database, category: string | undefined, atOnce: number): AsyncGenerator<PageTimes> {
   for (let last = -1; ; ) {
     const { rows } = await sql<Row>`
-      select doc, page_id, name_key, hours from page_search
+      select doc, page_id, coalesce(sort_key, name_key) as sort_key, hours from page_search
       where doc > ${last} and page_id is not null and is_public and not is_closed
         and ${category === undefined ? sql`true` : sql`categories @> ${[category]}::text[]`}
       order by doc limit ${atOnce}`.execute(db);
     if (rows.length === 0) return;
     const pages = new Map(rows.map((row) => [row.doc, row]));
-    const nameOf = (doc: number) => pages.get(doc)!.name_key;
+    const nameOf = (doc: number) => pages.get(doc)!.sort_key;
     const hours = tableOf(rows);
     yield {
       docs: [...pages.keys()],

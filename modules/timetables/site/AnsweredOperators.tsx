@@ -1,3 +1,4 @@
+import { mailtoOf } from "#core/domain/mailto.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { euro } from "#core/texts/numbers.ts";
 import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -34,7 +35,7 @@ function OperatorCard({ of }: { of: OperatorAsked }) {
           </ButtonLink>
         )}
         {of.email && (
-          <ButtonLink kind="soft" href={`mailto:${of.email}`}>
+          <ButtonLink kind="soft" href={mailtoOf(of.email)}>
             {of.email}
           </ButtonLink>
         )}

@@ -10,7 +10,7 @@ export {
 } from "./formats/hours-draft.ts";
 export { OSM_GAPS, type OsmGap, type OsmLine, writeOsmLine } from "./formats/osm-line.ts";
 export { readOsmLine } from "./formats/read-osm-line.ts";
-export { readSentence } from "./formats/read-sentence.ts";
+export { hoursWithoutEnd, readSentence } from "./formats/read-sentence.ts";
 export { type HoursInRows, type HoursRow, type SpecialRow, scheduleOfRows } from "./formats/rows.ts";
 export {
   type NoticedDate,
@@ -56,7 +56,7 @@ export {
 } from "./schedule.ts";
 export { daysOfSeason } from "./season-days.ts";
 export { daysNamed, readDaysWithTimes, readTypedDays, type TypedDays } from "./typed/typed-days.ts";
-export { readTypedDay, readTypedTime, type TypedInterval, writtenDay } from "./typed/typed-times.ts";
+export { isWithoutEnd, readTypedDay, readTypedTime, type TypedInterval, writtenDay } from "./typed/typed-times.ts";
 export { readTypedWeeks, type TypedWeeks } from "./typed/typed-weeks.ts";
 export { WEEKDAYS } from "./typed/vocabulary.ts";
 export { MAX_EVERY, NTH, type Nth, nextDates, readWeeks, sortedNth, type Weeks, writeWeeks } from "./weeks.ts";

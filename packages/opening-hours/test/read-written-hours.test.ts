@@ -3,10 +3,15 @@ import { readSentence } from "../src/index.ts";
 import { publicHolidays } from "./ireland.ts";
 import {
   canSay,
+  daysNamed,
+  isRangeWithinMonth,
   type Language,
+  ofEachSeason,
   randomHours,
   randomOf,
   type Span,
+  saysClosed,
+  spansWritten,
   type WrittenHours,
   writeHours,
 } from "./written-hours.ts";
@@ -101,6 +106,67 @@ describe.each(Object.keys(STYLES) as Language[])("weeks of which a piece is chan
         const changed = [...pieces.slice(0, at), change(piece), ...pieces.slice(at + 1)].join("");
         const found = differences(changed, hours);
         if (found && found.length > 0) wrong.push(`${JSON.stringify(changed)} ${found[0]}`);
+      }
+    }
+    expect(wrong.slice(0, 8)).toEqual([]);
+  });
+});
+
+const inHalfDay = (span: string) =>
+  span
+    .replace(/^.*: /, "")
+    .split("-")
+    .map((time) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3))) % 720)
+    .join("-");
+
+/**
+ * What is stated of a text from which a piece was taken, and that its rest does not say: hours that do not stand in it for this part of the year; hours of a
+ * day that it does not name while it names others; closed on a day that it names as open.
+ */
+function overstated(text: string, hours: WrittenHours, language: Language): string[] {
+  const read = readSentence(text, TODAY, publicHolidays, { monthFirst: false });
+  if ("notUnderstood" in read) return [];
+  const isClosedSaid = saysClosed(text, language);
+  const saidIn = ofEachSeason(text, language).map((said) => ({
+    named: daysNamed(said, language),
+    written: spansWritten(said),
+  }));
+  return [1, 3, 5, 7, 9, 11].flatMap((month) =>
+    DAYS.flatMap((day) => {
+      const { open, isKnown } = readDay(read, month, day);
+      const stated = open.replaceAll("24:00", "00:00");
+      if (!isKnown || stated === meant(hours, month, day)) return [];
+      const isOfMonth = ({ months }: (typeof hours.seasons)[number]) =>
+        !months || (months.from <= month && month <= months.to);
+      const own = hours.seasons.find(isOfMonth);
+      const { named, written } = saidIn[own?.months || hours.seasons.length === 1 ? 0 : 1]!;
+      const spans = stated === "" ? [] : stated.split(",");
+      const [where, isNamed] = [`${month}/${day}: ${stated || "closed"}`, named.has(day)];
+      return [
+        ...spans.filter((span) => !written.has(inHalfDay(span))).map(() => `${where} is not written`),
+        ...(spans.length > 0 && named.size > 0 && !isNamed ? [`${where}, which is not named`] : []),
+        ...(spans.length === 0 && isNamed && !isClosedSaid ? [`${where}, which is not said`] : []),
+      ];
+    }),
+  );
+}
+
+describe.each(Object.keys(STYLES) as Language[])("weeks of which a piece is missing: %s", (language) => {
+  test("say no more than what is left of them says", () => {
+    const wrong: string[] = [];
+    for (let week = 0; week < 2 * CHANGED_WEEKS; week += 1) {
+      const random = randomOf(week * 15_485_863 + 5);
+      const hours = randomHours(random);
+      if (!canSay(hours, language)) continue;
+      const text = writeHours(hours, language, random);
+      const pieces = piecesOf(text);
+      for (const [at, piece] of pieces.entries()) {
+        const rest = pieces.toSpliced(at, 1).join("");
+        // Two words or numbers that become one are others; days of one month, or two months, are another part of the year.
+        const isFused = /\p{L} \p{L}|\d \d/u.test(`${pieces[at - 1]?.at(-1)} ${pieces[at + 1]?.[0]}`);
+        if (isFused || /^(?:Between|Idir)$/.test(piece) || isRangeWithinMonth(rest, piece, language)) continue;
+        const found = overstated(rest, hours, language);
+        if (found.length > 0) wrong.push(`${found[0]}: ${JSON.stringify(rest)} without ${JSON.stringify(piece)}`);
       }
     }
     expect(wrong.slice(0, 8)).toEqual([]);

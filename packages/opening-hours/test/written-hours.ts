@@ -371,3 +371,73 @@ export function canSay({ seasons, holidays, certain }: WrittenHours, language: L
     (seasons.length === 1 || names.rest !== undefined)
   );
 }
+
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const longestFirst = (texts: readonly string[]) => texts.toSorted((one, other) => other.length - one.length);
+
+/** The weekdays that a text names, alone, by a word for several, or between two that a dash or “to” joins. Not by the reader's own words. */
+export function daysNamed(text: string, language: Language): Set<number> {
+  const { days, months, to, everyDay = [], weekdays = [], weekends = [] } = NAMES[language];
+  const groups: [readonly string[], number[]][] = [
+    [everyDay, [1, 2, 3, 4, 5, 6, 7]],
+    [weekdays, [1, 2, 3, 4, 5]],
+    [weekends, [6, 7]],
+    ...days.flatMap((names) => names.map((name, at): [string[], number[]] => [[name], [at + 1]])),
+  ];
+  const meaning = new Map(groups.flatMap(([names, some]) => names.map((name) => [name.toLowerCase(), some] as const)));
+  const any = new RegExp(
+    `(?<!\\p{L})(?:${longestFirst([...meaning.keys()])
+      .map(escaped)
+      .join("|")})(?!\\p{L})`,
+    "giu",
+  );
+  // “Mawrth – Mai” is March, and no Tuesday.
+  const [month, joiner] = [months, to.map((one) => one.trim())].map(
+    (some) => `(?:${longestFirst(some).map(escaped).join("|")})`,
+  );
+  const said = text.replaceAll(new RegExp(`${month}\\s*${joiner}\\s*(?:\\d+ )?${month}`, "giu"), "");
+  const joins = new Set(to.map((one) => one.trim()));
+  const named = new Set<number>();
+  let before: { end: number; days: readonly number[] } | null = null;
+  for (const found of said.matchAll(any)) {
+    const some = meaning.get(found[0].toLowerCase())!;
+    const isRange = before && joins.has(said.slice(before.end, found.index).trim());
+    if (isRange) for (let day = before!.days[0]!; day !== some[0]; day = (day % 7) + 1) named.add(day);
+    for (const day of some) named.add(day);
+    before = { end: found.index + found[0].length, days: some };
+  }
+  return named;
+}
+
+/** The text of each part of the year, and of all of it where it is not known where another one begins. */
+export function ofEachSeason(text: string, language: Language): string[] {
+  const heading = (NAMES[language].rest ?? []).find((one) => text.includes(one.trim()));
+  const [first, second] = heading ? text.split(heading.trim()) : [text];
+  return [first!, second ?? first!];
+}
+
+/** Whether a month was taken from a range of days: “1 – 31 May” says another one. */
+export const isRangeWithinMonth = (rest: string, piece: string, language: Language): boolean =>
+  NAMES[language].months.some((month) => month.includes(piece)) && /^\D{0,9}\d+\p{L}*\s+\P{L}?/u.test(rest);
+
+/** Whether a text says that something is closed. */
+export const saysClosed = (text: string, language: Language): boolean =>
+  [...NAMES[language].closed, ...(NAMES[language].except ?? [])].some((one) => text.includes(one));
+
+/** What stands between two clock times that are no span. */
+const APART = /[,;&|\n/]|\p{L}{6}/u;
+
+/** The spans that a text can say, as minutes of half a day: two clock times that follow each other. */
+export function spansWritten(text: string): Set<string> {
+  const clocks = [...text.matchAll(/(?<![\d])(\d{1,2})(?:[:.h](\d\d))?h?(?!\d)/gu)].map((found) => ({
+    start: found.index,
+    end: found.index + found[0].length,
+    minute: ((Number(found[1]) % 12) * 60 + Number(found[2] ?? 0)) % 720,
+  }));
+  const pairs = clocks.slice(1).map((clock, at) => ({ one: clocks[at]!, other: clock }));
+  return new Set(
+    pairs
+      .filter(({ one, other }) => !APART.test(text.slice(one.end, other.start)))
+      .map(({ one, other }) => `${one.minute}-${other.minute}`),
+  );
+}

@@ -17,7 +17,7 @@ export { type ChangingDocs, type DocOrder, SortedDocs } from "./memory/sorted-do
 export { type DocLexemes, type Lexeme, SOURCES, type Source, Vocabulary } from "./memory/vocabulary.ts";
 export { SynonymPhrases, type TermGroup } from "./synonyms.ts";
 export { allowedEdits, isTypoOf } from "./terms/edits.ts";
-export { foldEnglish, foldName, foldOwn, foldQuery, nameSortKey } from "./terms/fold.ts";
+export { foldEnglish, foldName, foldOwn, foldQuery, nameKey, nameSortKey } from "./terms/fold.ts";
 export { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, type SearchTerm, searchQuery } from "./terms/search-query.ts";
 export { speak } from "./terms/spoken.ts";
 export { stemEnglish, stemIrish } from "./terms/stem.ts";

@@ -7,7 +7,10 @@ import {
   foldQuery,
   MAX_QUERY_LENGTH,
   MAX_QUERY_TERMS,
+  nameKey,
+  nameSortKey,
   searchQuery,
+  speak,
 } from "../src/index.ts";
 
 const irishForms = (q: string) => searchQuery(q)[0]?.forms ?? [];
@@ -51,6 +54,62 @@ describe("folding English text for the index", () => {
 test("spellings of a name fold to the same text", () => {
   expect(foldName("Siopa an Chúinne")).toBe(foldName("siopa an cuinne"));
   expect(foldName("Óstán na hÉireann — B & B (Wi-Fi)")).toBe("ostan na eireann bnb wi fi");
+});
+
+describe("the order of names", () => {
+  const sorted = (...names: string[]) =>
+    names.toSorted((one, other) => (nameSortKey(one) < nameSortKey(other) ? -1 : 1));
+
+  test("compares numbers by value, and passes over articles and signs before the name", () => {
+    const names = [
+      "A Touch of Salt",
+      "The Anchor",
+      "An tÓstán",
+      "2 Main Street",
+      "10 Main Street",
+      "Na Doirí",
+      "“Éire”",
+    ];
+    expect(sorted(...names)).toEqual([
+      "2 Main Street",
+      "10 Main Street",
+      "The Anchor",
+      "Na Doirí",
+      "“Éire”",
+      "An tÓstán",
+      "A Touch of Salt",
+    ]);
+  });
+
+  test("leaves what only looks like an article, and a name that is one", () => {
+    expect(["Anchor", "A & B Taxis", "The", "Theatre", "Y Bwthyn", "…"].map(nameSortKey)).toEqual([
+      "anchor",
+      "a & b taxis",
+      "the",
+      "theatre",
+      "y bwthyn",
+      "…",
+    ]);
+  });
+
+  test("knows the articles of the languages that are spoken", () => {
+    const keys = (languages: string[], ...names: string[]) => {
+      speak(languages);
+      return names.map(nameSortKey);
+    };
+    expect(keys(["cy", "en"], "Y Bwthyn", "Yr Hen Siop", "An Bhialann")).toEqual(["bwthyn", "hen siop", "bhialann"]);
+    expect(keys(["fr", "br"], "L’Ancre", "La Petite", "Ar Mor", "The Pub")).toEqual([
+      "ancre",
+      "petite",
+      "mor",
+      "the pub",
+    ]);
+    speak(["en", "ga"]);
+  });
+
+  test("is no identity: other articles are other names", () => {
+    expect(nameKey("The Anchor")).not.toBe(nameKey("Anchor"));
+  });
 });
 
 describe("a query", () => {

@@ -78,6 +78,7 @@ const differences = z
   .object({
     days: z.int().meta({ description: "How many of the next 731 days differ" }),
     first: z.array(z.object({ date: localDate, from: localTime, to: localTime })),
+    nights: z.boolean().meta({ description: "Whether all of them are nights that end at midnight to OpenStreetMap" }),
   })
   .meta({ id: "DifferentHours" });
 
@@ -124,7 +125,25 @@ const readOsm = z.object({
   differs: differences.nullable().meta({
     description: "Where the package `opening_hours` reads other hours than we would; null where it was not asked",
   }),
+  without_end: z.array(localTime).meta({
+    description: "When hours begin of which nothing but the end is missing: “from 5pm”. With `ends` all of it is read",
+  }),
+  nights: z
+    .object({
+      as_written: draftOfHours.meta({ description: "The nights go on until the hour that the line says" }),
+      midnight: draftOfHours.nullable().meta({
+        description: "They end at midnight, as OpenStreetMap reads it; null where no week says this",
+      }),
+    })
+    .nullable()
+    .meta({
+      description:
+        "Where the line differs by its nights alone, since in OpenStreetMap a rule after a semicolon ends the night before it: both answers, of which somebody who knows takes one",
+    }),
 });
+
+/** As many as a week can have beginnings. */
+const MAX_ENDS = 7;
 
 const holidayRule = times.pick({ holiday_rule: true, holiday_intervals: true }).extend({
   version: z.int().meta({ description: "The version of the page" }),
@@ -266,7 +285,15 @@ export const timesEndpoints = {
     task: "hours",
     subject: ofPage,
     limit: "write",
-    input: z.object({ page_id: id, line: text(MAX_HOURS_TEXT) }),
+    input: z.object({
+      page_id: id,
+      line: text(MAX_HOURS_TEXT),
+      ends: z
+        .array(z.strictObject({ opens: localTime, closes: localTime }))
+        .max(MAX_ENDS, { error: "out-of-range" })
+        .default([])
+        .meta({ description: "Until when hours are that the text says without their end, by `without_end`" }),
+    }),
     answer: readOsm,
   }),
   setHolidayRule: write({

@@ -4,13 +4,14 @@ import { readTypedPrices } from "./typed-prices.ts";
 /** “Section: name 650 (description) [size 320]” for each price, then the lines that are not clear. */
 const meaningOf = (text: string) => {
   const { prices, unclear } = readTypedPrices(text);
-  const lines = prices.map(({ section, name, description, amount, amount_to, unit, sizes, diets }) =>
+  const lines = prices.map(({ section, name, description, amount, amount_to, unit, sizes, diets, numbers }) =>
     [
       section ? `${section}: ${name}` : name,
       amount === null ? "" : amount_to === null ? `${amount}` : `${amount}-${amount_to}`,
       unit === "item" ? "" : unit,
       ...sizes.map((size) => `[${size.name} ${size.amount}]`),
       ...diets.map((diet) => `#${diet}`),
+      ...numbers.map((number) => `n${number}`),
       description && `(${description})`,
     ]
       .filter(Boolean)
@@ -55,6 +56,20 @@ test.each([
   ["House red glass €7.50 half bottle €16 bottle €28", "House red [glass 750] [half bottle 1600] [bottle 2800]"],
   ["Iasc agus sceallóga beag 9 mór 14", "Iasc agus sceallóga [beag 900] [mór 1400]"],
   ["Large 99 3", "Large 99 300"],
+  ["Fish and chips 15.50, small 9", "? 1 Fish and chips 15.50, small 9"],
+  ["Fish and chips 15.50 / small 9", "? 1 Fish and chips 15.50 / small 9"],
+  ["Fish and chips €15.50 small €9", "? 1 Fish and chips €15.50 small €9"],
+  ["Coffee 3.20, small 2.80", "? 1 Coffee 3.20, small 2.80"],
+  ["16.00 Lamb stew 9", "? 1 16.00 Lamb stew 9"],
+  ["Soup 4.5 6.50", "? 1 Soup 4.5 6.50"],
+  ["Guinness 0.0 5.80", "Guinness 0.0 580"],
+  ["Steak 24.50 for 2", "Steak 2450 (for 2)"],
+  ["Chowder (2, 4, 7) 9.50", "Chowder 950 n2 n4 n7"],
+  ["Chowder 9.50 [1a,7]", "Chowder 950 n1 n7"],
+  ["Chowder²·⁴ 9.50", "Chowder 950 n2 n4"],
+  ["Wings (6) 8.50", "Wings (6) 850"],
+  ["Chowder (2, 24) 9.50", "? 1 Chowder (2, 24) 9.50"],
+  ["Chowder (A,G) 9.50", "? 1 Chowder (A,G) 9.50"],
   ["Surcharge 12.5% for groups over 8", "? 1 Surcharge 12.5% for groups over 8"],
   ["10 % service for tables of 6", "? 1 10 % service for tables of 6"],
   ["Function room for 20", "? 1 Function room for 20"],
@@ -115,6 +130,39 @@ describe("a menu", () => {
       "? 4 with a sauce",
       "? 5 or mash 4.50 or salad 5.50 extra",
       "? 6 Lamb 28½",
+    ]);
+  });
+
+  it("has numbers in brackets in any of its lines, which say the same of all", () => {
+    expect(
+      meaningOf("Soup (9) 6.50\nwith cream (7)\nChowder 9.50\n(2,4,7)\nStew (V) (1) 12\n\nSweets (1,7)\nCake 5"),
+    ).toEqual([
+      "Soup 650 n9 n7 (with cream)",
+      "Chowder 950 n2 n4 n7",
+      "Stew 1200 #vegetarian n1",
+      "Cake 500",
+      "? 7 Sweets (1,7)",
+    ]);
+  });
+
+  it.each([
+    [
+      "All pizzas 12\nMargherita\nHam, egg and olives\nwith rocket\n\nGarlic bread 5",
+      ["Margherita 1200", "Ham, egg and olives 1200 (with rocket)", "Garlic bread 500"],
+      "All pizzas",
+    ],
+    ["Gach ceapaire €6,50\nLiamhás\nCáis", ["Liamhás 650", "Cáis 650"], "Gach ceapaire"],
+    ["PIZZAS 12.00\n\nMargherita\nQuattro formaggi", ["Margherita 1200", "Quattro formaggi 1200"], "PIZZAS"],
+    ["Scones 3.50 each\nFruit\nPlain", ["Fruit 350", "Plain 350"], "Scones"],
+    ["Pizzas 12\nMargherita\nNapoli\nHawaii", ["Margherita 1200", "Napoli 1200", "Hawaii 1200"], "Pizzas"],
+  ])("has headings with one price for all: %s", (menu, meant, section) => {
+    expect(meaningOf(menu)).toEqual(meant.map((one) => `${section}: ${one}`));
+  });
+
+  it("has no price for all where a line below it may describe it", () => {
+    expect(meaningOf("SOUP 6.50\nServed with our own bread\n\nTea 2")).toEqual([
+      "SOUP 650 (Served with our own bread)",
+      "Tea 200",
     ]);
   });
 

@@ -15,6 +15,8 @@ export type TypedPrice = {
   sizes: TypedSize[];
   /** By the usual marks: V, VG, GF, DF. */
   diets: (typeof DIETS)[number][];
+  /** In brackets, as menus have them for allergens: what they mean is asked for the whole list. */
+  numbers: number[];
   /** Where it stands in the text, counted from 1. */
   line: number;
 };
@@ -67,6 +69,7 @@ const PAIR = new RegExp(
 );
 /** What a size is called where nothing but spaces stands between sizes; “(6)” is a number of pieces. */
 const SIZE_NAME = String.raw`(?:(?:half|leath)[ -])?(?:small|regular|medium|large|half|full|single|double|cup|bowl|glass|bottle|pint|pot|starter|main|beag|meánach|mór|leath|iomlán|gloine|buidéal|pionta)|${MEASURE}|\(\d{1,3}(?: ?pcs?)?\)`;
+const IS_SIZE = new RegExp(`^(?:${SIZE_NAME})$`, "iu");
 const SPACED_SIZE = new RegExp(String.raw`(?:^|\s+)(${SIZE_NAME})[\s.·…:_–—-]+(${NUMBER})(?=\s|$)`, "giu");
 /** At the end of what is no price: “for groups over 8”, “Room for 20”, “10 % for 6”; with a sign or two decimals it is one. */
 const COUNTED =
@@ -84,6 +87,17 @@ const MARKS: ReadonlyMap<string, TypedPrice["diets"][number]> = new Map([
 /** The first mark of a diet, as it is written; its name where it has none. */
 export const markOf = (diet: TypedPrice["diets"][number]): string =>
   [...MARKS].find(([, meant]) => meant === diet)?.[0].toUpperCase() ?? diet;
+/** “(1, 7)”, “[1a]”: numbers of allergens, of which cereals and nuts have letters. */
+const CODE = String.raw`\d{1,2}[a-h]?`;
+const NUMBERS = new RegExp(String.raw`\s*[([]\s*(${CODE}(?:\s*[,;./]\s*${CODE})*)\s*[)\]]`, "gu");
+const SEVERAL_NUMBERS = new RegExp(String.raw`[([]\s*${CODE}\s*[,;./]\s*${CODE}`, "u");
+const SUPERSCRIPTS = /[⁰¹²³⁴-⁹]+(?:[,.·] ?[⁰¹²³⁴-⁹]+)*/gu;
+/** Letters and numbers in brackets whose meaning nobody has said. “(6)” alone is a number of pieces. */
+const CODED = /[([]\s*(?!\d{1,3}\s*[)\]])(?:\p{Lu}|\d{1,2}[a-h]?)(?:[\s,;./&+]+(?:\p{Lu}|\d{1,2}[a-h]?))*\s*[)\]]/u;
+/** An amount in the place of a part of the name: “Soup 4.5 6.50”. Beer without alcohol is 0.0. */
+const ENDS_WITH_DECIMALS = /(?<![\d.,])(?!0[.,]0$)\d{1,5}[.,]\d{1,2}$/u;
+/** A number at the end, which may be another amount: “15.50, small 9”. */
+const ENDS_WITH_NUMBER = new RegExp(`(?:^|[\\s/])${NUMBER}$`, "iu");
 const MARK_LIST = String.raw`(?:vg|ve|v|gf|df)(?:[\s,/&+]+(?:vg|ve|v|gf|df))*`;
 /** “(V, GF)” anywhere, “GF” after the amount. */
 const MARKED = new RegExp(String.raw`\s*[([]\s*(${MARK_LIST})\s*[)\]]`, "giu");
@@ -92,39 +106,134 @@ const MARKED_LAST = /(?<=\d\S?)\s+((?:VG|VE|V|GF|DF)(?:[\s,/&+]+(?:VG|VE|V|GF|DF
 /**
  * Reads a menu or a list of prices that was typed, or pasted from a sheet (with tabs): a heading on its own line begins a section; a
  * line without an amount below a price describes it. Amounts stand at the end, with the sign of the money or without, with a point or a
- * comma; at the beginning or within they need the sign or two decimals. A line with an amount that is not clear is named, never a description.
+ * comma; at the beginning or within they need the sign or two decimals. A line with an amount that is not clear is named, never a description. An amount on
+ * a heading is that of all lines below it.
  * @example readTypedPrices("Starters\nSoup 6.50") // { prices: [{ section: "Starters", name: "Soup", amount: 650, … }], unclear: [] }
  */
 export function readTypedPrices(text: string): TypedPrices {
-  const read: TypedPrices = { prices: [], unclear: [] };
   const lines = text.split(/\r\n?|\n/).map(plainLine);
-  let section: string | null = null;
-  let isAfterPrice = false;
-  for (const [at, line] of lines.entries()) {
-    const last = read.prices.at(-1);
-    const prices = line === "" ? [] : readPrices(line);
-    const isText = prices.length === 0 && !HAS_MONEY.test(line);
-    if (line === "") isAfterPrice = false;
-    else if (prices.length > 0 && prices.every(({ name }) => name.length <= MAX_NAME)) {
-      read.prices.push(...prices.map((price) => ({ ...price, section, line: at + 1 })));
-      isAfterPrice = true;
-    } else if (isText && isAfterPrice && last && !isHeading(line) && canDescribe(last, line)) {
-      last.description = [last.description, line.replace(/^\((.*)\)$/, "$1")].filter(Boolean).join(" ");
-    } else if (isText && line.length <= MAX_NAME && isFollowed(lines, at)) {
-      section = titleOf(line);
-      isAfterPrice = false;
-    } else {
-      read.unclear.push({ line: at + 1, text: line });
-      isAfterPrice = false; // what follows may belong to it
-    }
-  }
-  return read;
+  const list = new PriceList(lines);
+  for (const at of lines.keys()) list.read(at);
+  return { prices: list.prices, unclear: list.unclear };
 }
+
+/** Reads the lines of a list, one after the other. */
+class PriceList implements TypedPrices {
+  readonly prices: TypedPrice[] = [];
+  readonly unclear: TypedPrices["unclear"] = [];
+  readonly #lines: readonly string[];
+  /** A list of numbers in one line says that a single one, too, is no number of pieces. */
+  readonly #hasNumbers: boolean;
+  #section: string | null = null;
+  /** The price of all lines below a heading. */
+  #forAll: Read | null = null;
+  #isAfterPrice = false;
+
+  constructor(lines: readonly string[]) {
+    this.#lines = lines;
+    this.#hasNumbers = lines.some((line) => SEVERAL_NUMBERS.test(line));
+  }
+
+  read(at: number): void {
+    const { text: line, numbers } = this.#takeNumbers(this.#lines[at]!);
+    const last = this.prices.at(-1);
+    if (line === "" && numbers.length > 0 && this.#isAfterPrice && last) last.numbers = distinct(last.numbers, numbers);
+    else if (line === "") this.#endBlock(at);
+    else if (CODED.test(takeMarks(line).text)) this.#leave(at);
+    else this.#readLine(at, line, numbers);
+  }
+
+  #readLine(at: number, line: string, numbers: number[]): void {
+    const last = this.prices.at(-1);
+    const prices = readPrices(line);
+    const isText = prices.length === 0 && !HAS_MONEY.test(line);
+    const isListed = prices.length > 0 && prices.every(({ name }) => name.length <= MAX_NAME);
+    if (isText && this.#forAll && isItem(line)) this.#add(at, [{ ...this.#forAll, name: line }], numbers);
+    else if (isListed && prices.length === 1 && numbers.length === 0 && this.#isForAll(at, line, prices[0]!)) {
+      this.#section = titleOf(prices[0]!.name);
+      this.#forAll = prices[0]!;
+      this.#isAfterPrice = false;
+    } else if (isListed) {
+      this.#forAll = null;
+      this.#add(at, prices, numbers);
+    } else if (isText && this.#isAfterPrice && last && !isHeading(line) && canDescribe(last, line)) {
+      last.description = [last.description, line.replace(/^\((.*)\)$/, "$1")].filter(Boolean).join(" ");
+      last.numbers = distinct(last.numbers, numbers);
+    } else if (isText && line.length <= MAX_NAME && numbers.length === 0 && this.#isFollowed(at)) {
+      this.#section = titleOf(line);
+      this.#forAll = null;
+      this.#isAfterPrice = false;
+    } else this.#leave(at);
+  }
+
+  #add(at: number, prices: readonly Read[], numbers: number[]): void {
+    this.prices.push(...prices.map((price) => ({ ...price, numbers, section: this.#section, line: at + 1 })));
+    this.#isAfterPrice = true;
+  }
+
+  #leave(at: number): void {
+    this.unclear.push({ line: at + 1, text: this.#lines[at]! });
+    this.#isAfterPrice = false; // what follows may belong to it
+  }
+
+  #endBlock(at: number): void {
+    this.#isAfterPrice = false;
+    if (this.prices.at(-1)?.line === at) this.#forAll = null;
+  }
+
+  /** Whether the next line that says something is a price, or a heading above one. */
+  #isFollowed(at: number): boolean {
+    const next = this.#lines.slice(at + 1).find((line) => line !== "") ?? "";
+    return readPrices(this.#takeNumbers(next).text).length > 0;
+  }
+
+  /** Whether an amount is that of all lines below: what the line says itself counts, or how many of them there are. */
+  #isForAll(at: number, line: string, { name, amount, amount_to, description }: Read): boolean {
+    if (amount === null || amount_to !== null || description !== null) return false;
+    const below: string[] = [];
+    for (const next of this.#lines.slice(at + (this.#lines[at + 1] === "" ? 2 : 1), at + 2 + FOR_ALL_UNSAID)) {
+      const { text } = this.#takeNumbers(next);
+      if (!isItem(text) || HAS_MONEY.test(text) || readPrices(text).length > 0) break;
+      below.push(text);
+    }
+    const isMarked = /^#/.test(line) || /:\s*\S+$/.test(line) || (isCapitals(name) && !below.some(isCapitals));
+    if (FOR_ALL.test(name)) return below.length > 0;
+    if (isMarked || EACH.test(line)) return below.length >= FOR_ALL_MARKED && below.every(isHeading);
+    return below.length >= FOR_ALL_UNSAID && below.every(isHeading);
+  }
+
+  #takeNumbers(line: string): { text: string; numbers: number[] } {
+    if (!this.#hasNumbers) return { text: line, numbers: [] };
+    const numbers: number[] = [];
+    const text = line.replaceAll(NUMBERS, (whole, list: string) => {
+      const named = list.split(/[,;./]/).map((one) => Number.parseInt(one, 10));
+      if (named.some((one) => one < 1 || one > MAX_NUMBER)) return whole;
+      numbers.push(...named);
+      return "";
+    });
+    return { text: text.trim(), numbers: distinct(numbers, []) };
+  }
+}
+
+/** The EU names fourteen allergens. */
+const MAX_NUMBER = 14;
+/** “All pizzas 12”, “Gach ceapaire 6.50” */
+const FOR_ALL = /(?<!\p{L})(?:all|any|every|gach|uile|pob|holl|tous|toutes|chaque|uile|pep|an h-uile)(?!\p{L})/iu;
+const EACH = /(?<!\p{L})(?:each|an ceann)$/iu;
+/** So many names below a line with an amount are no description of it: where it is marked as a heading, and where not. */
+const FOR_ALL_MARKED = 2;
+const FOR_ALL_UNSAID = 3;
+
+const distinct = (some: readonly number[], others: readonly number[]) => [...new Set([...some, ...others])];
+const isCapitals = (line: string) => /\p{Lu}{2}/u.test(line) && line === line.toUpperCase();
+/** The name of something that is sold, unlike “with bread” or “(for two)”, and no heading of others. */
+const isItem = (line: string) => line.length <= MAX_NAME && /^["'“‘]?[\p{Lu}\d]/u.test(line) && !/^#|:$/.test(line);
 
 const plainLine = (line: string) =>
   line
     .normalize("NFC")
     .replaceAll(/[\u00a0\u2009\u202f]/g, " ")
+    .replaceAll(SUPERSCRIPTS, (numbers) => ` (${numbers.normalize("NFKC").replaceAll("·", ",")})`)
     .replace(/^[\s•*▪·–—-]+(?=\S)/u, "")
     .replaceAll(/(\d)[.,][-–—](?=\s|$)/g, "$1") // “5.-”
     .replaceAll(/ {2,}/g, " ")
@@ -133,20 +242,12 @@ const plainLine = (line: string) =>
 const titleOf = (line: string) => line.replace(/^#+\s*/, "").replace(/(?<![\s:])[\s:]+$/, "");
 /** Capitals, a colon at the end, a mark of a heading, or one to three words without a comma, of which the first has a capital. */
 const isHeading = (line: string) =>
-  /^#|:$/.test(line) ||
-  (/\p{Lu}{2}/u.test(line) && line === line.toUpperCase()) ||
-  /^\p{Lu}[\p{L}'’&-]*(?: [\p{L}'’&-]+){0,2}$/u.test(line);
-/** Whether the next line that says something is a price, or a heading above one. */
-const isFollowed = (lines: readonly string[], at: number) => {
-  let next = at + 1;
-  while (lines[next] === "") next++;
-  return readPrices(lines[next] ?? "").length > 0;
-};
+  /^#|:$/.test(line) || isCapitals(line) || /^\p{Lu}[\p{L}'’&-]*(?: [\p{L}'’&-]+){0,2}$/u.test(line);
 const canDescribe = ({ description }: TypedPrice, line: string) =>
   (description ?? "").length + line.length < MAX_DESCRIPTION;
 
 const NO_AMOUNT = { amount: null, amount_to: null, unit: "item" as const, sizes: [], diets: [] };
-type Read = Omit<TypedPrice, "section" | "line">;
+type Read = Omit<TypedPrice, "section" | "line" | "numbers">;
 
 /** The prices of a line: several where each has its name and its amount. */
 function readPrices(line: string): Read[] {
@@ -158,7 +259,9 @@ function readPrices(line: string): Read[] {
     .split(/[,;](?!\d)|\//)
     .map((part) => part.trim())
     .map((part) => (ENDS_WITH_MONEY.test(part) ? readPrice(part) : null));
-  const isEach = several.length > 1 && several.every((part) => part !== null && !HAS_MONEY.test(part.name));
+  const isEach =
+    several.length > 1 &&
+    several.every((part, at) => part !== null && !HAS_MONEY.test(part.name) && (at === 0 || !IS_SIZE.test(part.name)));
   if (isEach) return several.map((part) => ({ ...part!, diets }));
   const around = readAround(text);
   return around ? [{ ...around, diets }] : [];
@@ -170,6 +273,8 @@ function readAround(line: string): Read | null {
   const [, before, within, after] = first ? [] : (AMOUNT_WITHIN.exec(line) ?? []);
   const read = readPrice(`${name ?? before ?? ""} ${first ?? within ?? ""}`);
   if (!read || HAS_MONEY.test(`${read.name} ${after ?? ""}`)) return null;
+  const rest = after ?? read.name;
+  if (ENDS_WITH_NUMBER.test(rest) && !COUNTED.test(rest) && !SERVES.test(rest)) return null;
   return after ? { ...read, description: after.replace(/^\((.*)\)$/, "$1").slice(0, MAX_DESCRIPTION) } : read;
 }
 
@@ -197,7 +302,7 @@ function readPrice(line: string): Read | null {
   const [, before = "", amounts = "", unitText = ""] = AMOUNTS.exec(joined) ?? [];
   const unit = unitText ? UNITS.find(([one]) => one.test(unitText.trim().toLowerCase()))?.[1] : "item";
   const name = before.replace(/(?<![\s.·…:_,|–—-])[\s.·…:_,|–—-]+$/u, "").trim();
-  if (!name || !amounts || !unit || !/\p{L}/u.test(name)) return null;
+  if (!name || !amounts || !unit || !/\p{L}/u.test(name) || ENDS_WITH_DECIMALS.test(name)) return null;
   const cents = [...amounts.matchAll(ONE)].map(([one]) => (HAS_AMOUNT.test(one) ? readTypedAmount(one) : 0));
   if (cents.some((one) => one === null)) return null;
   const known = cents as number[];
@@ -225,9 +330,11 @@ function readPairs(line: string): Read | null {
   const pairs = sold.map((one) => PAIR.exec(one));
   if (pairs.some((one) => !one)) return null;
   const [, head = ""] = pairs[0]!;
-  const [, lead, first] = /^(.+?)(?::\s*|\s+)(\S+)$/.exec(head) ?? [];
+  const [, lead, colon, first] = /^(.+?)(?:(:)\s*|\s+)(\S+)$/.exec(head) ?? [];
   if (!lead || !first || HAS_MONEY.test(lead)) return null;
   const isSizesOnly = /^(?:half|leath)$/iu.test(lead); // “Half pint 3.20 / Pint 5.90”
+  // “Black coffee 3.20, green tea 2.50” are two, and of “Fish and chips 15.50, small 9” the first size is not said.
+  if (!colon && !isSizesOnly && !IS_SIZE.test(first)) return null;
   const sizes = pairs.map((pair, at) => ({
     name: at === 0 && !isSizesOnly ? first : pair![1]!.trim(),
     amount: readTypedAmount(pair![2]!) ?? 0,

@@ -1,4 +1,5 @@
 import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
+import { ALLERGENS } from "#core/contract/pages/prices.ts";
 import { withCents } from "./typed-amount.ts";
 import { markOf, readTypedPrices, type TypedPrice } from "./typed-prices.ts";
 
@@ -6,9 +7,12 @@ import { markOf, readTypedPrices, type TypedPrice } from "./typed-prices.ts";
 export type PriceInput = Partial<Record<string, unknown>> &
   Partial<Pick<TypedPrice, "amount" | "amount_to" | "diets">> & { unit?: string; sizes?: Record<string, unknown>[] };
 
-/** The fields of a price for one that was typed in a language. */
-export function inputOf(typed: TypedPrice, language: Locale) {
-  const { section, name, description, sizes, amount, amount_to, unit, diets } = typed;
+/**
+ * The fields of a price for one that was typed in a language.
+ * @param areAllergens whether the numbers in brackets are those of the EU's allergens; else they are left out
+ */
+export function inputOf(typed: TypedPrice, language: Locale, areAllergens = false) {
+  const { section, name, description, sizes, amount, amount_to, unit, diets, numbers } = typed;
   const end = language === SECOND ? "_ie" : "";
   return {
     [`section${end}`]: section,
@@ -18,6 +22,7 @@ export function inputOf(typed: TypedPrice, language: Locale) {
     amount_to,
     unit,
     diets,
+    ...(areAllergens && { allergens: ALLERGENS.filter((_, at) => numbers.includes(at + 1)) }),
     sizes: sizes.map((size) => ({ name: null, name_ie: null, amount: size.amount, [`name${end}`]: size.name })),
   };
 }

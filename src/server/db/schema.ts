@@ -809,6 +809,8 @@ export interface PageSearch {
   page_id: string | null;
   price_type: string | null;
   rank: number;
+  sort_key: string | null;
+  sort_key_ie: string | null;
   tags: string[];
   texts_hash: Int8 | null;
 }

@@ -123,6 +123,9 @@ export const FRENCH_FIELD_TITLES: Record<Exclude<FieldErrorCode, "wrong-number">
   "follows-from-name": "L’adresse découle du nom : laissez-la telle quelle.",
   overlapping: "Quelque chose s’y chevauche.",
   "only-one": "Une page n’en a qu’un : il a été omis.",
+  "no-end": "Ces horaires ne disent pas jusqu’à quand. Écrivez les deux : jeu-dim 17h-23h.",
+  "doubtful-night":
+    "Une nuit de ces horaires s’arrête à minuit dans OpenStreetMap : personne n’a dit ce qui est voulu.",
   "unread-hours": "Ces horaires ne sont pas clairs : ils ont été omis.",
   "unequal-cells": "Cette ligne n’a pas le même nombre de cellules que la première.",
   "unreadable-row": "Cette ligne ne peut pas être lue : un guillemet n’est pas fermé, ou elle est bien trop longue.",

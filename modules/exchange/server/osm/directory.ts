@@ -1,4 +1,4 @@
-import { nameSortKey } from "@eolaire/search";
+import { nameKey } from "@eolaire/search";
 import { STARTING } from "#core/server/api/office/setup/queries.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { invalid } from "#core/server/http/problem.ts";
@@ -17,11 +17,11 @@ export async function readDirectory(db: Database, choices: KindChoices): Promise
   for (const [kind, slug] of choices) if (slug && !own.has(slug)) throw invalid(`kinds.${kind}`, "not-a-choice");
   const named = new Map(
     categories.flatMap(({ slug, name, name_ie }) =>
-      [name, name_ie].flatMap((one) => (one === null ? [] : [[nameSortKey(one), slug] as const])),
+      [name, name_ie].flatMap((one) => (one === null ? [] : [[nameKey(one), slug] as const])),
     ),
   );
   const starting = STARTING.categories.flatMap(({ slug, names }) => {
-    const known = Object.values(names).flatMap((name) => named.get(nameSortKey(name ?? "")) ?? []);
+    const known = Object.values(names).flatMap((name) => named.get(nameKey(name ?? "")) ?? []);
     return known[0] ? [[slug, known[0]] as const] : [];
   });
   return {

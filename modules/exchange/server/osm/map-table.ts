@@ -4,7 +4,7 @@ import { type Choices, Headings } from "../table/headings.ts";
 import { RowFields } from "../table/row-fields.ts";
 import { type Extract, readExtractApart, type Taken } from "./extract.ts";
 import { fieldsOfTags } from "./fields.ts";
-import { HoursReader, type MapHours } from "./hours.ts";
+import { HoursReader, type MapHours, type Nights } from "./hours.ts";
 import { type KindChoices, type MapDirectory, tagOf } from "./kinds.ts";
 
 /** Elements of which hours are judged together. */
@@ -24,6 +24,8 @@ type MapTableOptions = {
   kinds: KindChoices;
   /** What tags mean that somebody has chosen. */
   choices: Choices;
+  /** What somebody has said of nights that end at midnight on the map; null: their hours are left out. */
+  nights: Nights | null;
   /** `YYYY-MM-DD` */
   today: string;
 };
@@ -36,7 +38,7 @@ export class MapTable implements RowSource {
   #extract: Extract | null = null;
   #keys = new Map<string, Heading>();
   #headings: Headings;
-  #numbers: Pick<MapReport, "without_position" | "hours_read" | "hours_unread"> = NONE;
+  #numbers: Pick<MapReport, "without_position" | "hours_read" | "hours_unread" | "hours_nights"> = NONE;
 
   constructor(path: string, of: MapTableOptions) {
     this.#path = path;
@@ -85,10 +87,13 @@ export class MapTable implements RowSource {
     const chosen = new RowFields(this.#headings);
     for (const [key, value] of tags) if (choices.has(key)) chosen.addField(key, value);
     const line = own.get(HOURS);
-    const read = line === undefined ? null : (hours.get(line) ?? null);
+    const meant = line === undefined ? null : (hours.get(line) ?? null);
+    const isNights = meant !== null && "nights" in meant;
+    const read = isNights ? this.#of.nights && meant.nights[this.#of.nights] : (meant?.hours ?? null);
     const { sent, columns, leftOut } = fieldsOfTags(own, (key, value) => tagOf(directory, key, value));
     for (const [key, value] of own) this.#count(key, value, columns.get(key) ?? null);
-    if (line !== undefined) this.#numbers[read ? "hours_read" : "hours_unread"] += 1;
+    if (isNights) this.#numbers.hours_nights += 1;
+    else if (line !== undefined) this.#numbers[read ? "hours_read" : "hours_unread"] += 1;
     if (!point) this.#numbers.without_position += 1;
     const { sent: more, errors, typed } = chosen.row(row);
     const types = kinds.flatMap(({ type }) => type ?? []);
@@ -108,7 +113,9 @@ export class MapTable implements RowSource {
       },
       leftOut: [
         ...leftOut,
-        ...(line !== undefined && !read ? [{ name: HOURS, text: line, code: "unread-hours" } as const] : []),
+        ...(line !== undefined && !read
+          ? [{ name: HOURS, text: line, code: isNights ? "doubtful-night" : "unread-hours" } as const]
+          : []),
         ...errors.map(({ column, code }): LeftOut => ({ name: column, text: "", code })),
       ],
     };
@@ -125,4 +132,4 @@ export class MapTable implements RowSource {
   }
 }
 
-const NONE = { without_position: 0, hours_read: 0, hours_unread: 0 };
+const NONE = { without_position: 0, hours_read: 0, hours_unread: 0, hours_nights: 0 };

@@ -1,5 +1,6 @@
 import { textOf } from "#core/server/api/shared/file-text.ts";
 import { ProblemError } from "#core/server/http/problem.ts";
+import { isKml } from "../read-kml-rows.ts";
 import type { MapSource } from "./elements.ts";
 import { isMapJson, jsonElements } from "./read-json.ts";
 import { isPbf, pbfElements } from "./read-pbf.ts";
@@ -13,6 +14,7 @@ import { xmlElements } from "./read-xml.ts";
 export async function mapSourceOf(path: string): Promise<MapSource | null> {
   if (await isPbf(path)) return () => pbfElements(path);
   const text = await textOf(path);
+  if (isKml(text.head)) return null;
   if (/^\s*</.test(text.head)) {
     if (!/<osm[\s>]/.test(text.head.slice(0, XML_HEAD))) throw new ProblemError("not-a-table");
     return () => xmlElements(text);

@@ -17,16 +17,22 @@ const ALL_WEEKDAYS_YEARS = 28;
  * Reads a value of the tag `opening_hours`: weeks, seasons, certain weeks of a month, public holidays, single dates, days of
  * every year, closed days and appointments. Sunrise and other variables are not understood. Where a night is ended by a rule for
  * the next day, or a date stands before a rule that holds on it, too, the line means something else: who must be sure compares
- * what another reader makes of it.
+ * what another reader makes of it. `nights`: where such a night ends, as its own rule says, or at midnight, as the next one does.
  * Source: https://wiki.openstreetmap.org/wiki/Key:opening_hours/specification
  * @param today `YYYY-MM-DD`: dates before it are left out
  * @param known the public holidays that `PH` means
  */
-export function readOsmLine(line: string, today: string, known: PublicHolidays<unknown>): ReadHours {
+export function readOsmLine(
+  line: string,
+  today: string,
+  known: PublicHolidays<unknown>,
+  nights: "as-written" | "midnight" = "as-written",
+): ReadHours {
   const whole = { notUnderstood: line.slice(0, SHOWN_LENGTH) };
   if (line.length > MAX_LENGTH) return whole;
-  const read = readOsmRules(line);
-  if ("notUnderstood" in read) return read;
+  const found = readOsmRules(line);
+  if ("notUnderstood" in found) return found;
+  const read = nights === "midnight" ? { ...found, rules: endedAtMidnight(found.rules) } : found;
   const keys = keysOfSpecials(read.rules);
   const ofWeeks = read.rules.filter((_, at) => keys[at] === null);
   const times = rowsOfRules(ofWeeks.filter(isOfWeek));
@@ -46,6 +52,30 @@ export function readOsmLine(line: string, today: string, known: PublicHolidays<u
   }
   return { times, holidays, special, leftOut };
 }
+
+/** Rules of which a night ends at midnight where a later one, after a semicolon, is for the next day. */
+function endedAtMidnight(rules: readonly OsmRule[]): OsmRule[] {
+  return rules.flatMap((rule, at) => {
+    if (!isOfWeek(rule) || rule.days.nth || !rule.times.some(isNight)) return [rule];
+    const replaced = new Set(rules.slice(at + 1).flatMap((later) => daysReplaced(rule, later)));
+    const [ended, others] = [true, false].map((isEnded) => {
+      const days = rule.days.days.filter((day) => replaced.has((day % EVERY_DAY) + 1) === isEnded);
+      return { ...rule, days: { ...rule.days, days } };
+    }) as [WeekRule, WeekRule];
+    const times = rule.times.map((time) => (isNight(time) ? { ...time, to: MIDNIGHT } : time));
+    return [others, { ...ended, times }].filter(({ days }) => days.days.length > 0);
+  });
+}
+
+/** The weekdays on which a later rule holds in place of another one. A list of days is one rule. */
+function daysReplaced(rule: OsmRule, later: OsmRule): number[] {
+  const isOther = !later.isAdditional && later.text !== rule.text;
+  const isThen = later.dates.is === "always" || JSON.stringify(later.dates) === JSON.stringify(rule.dates);
+  return isOther && isThen && isOfWeek(later) && !later.days.nth ? later.days.days : [];
+}
+
+const MIDNIGHT = "24:00";
+const isNight = ({ from, to }: OsmRule["times"][number]) => to <= from && to !== "00:00";
 
 const isOfWeek = (rule: OsmRule): rule is WeekRule => rule.days.is === "weekdays";
 

@@ -2,7 +2,7 @@ import type { PublicHolidays } from "../public-holidays.ts";
 import { minutesOf, type TimeRange, written } from "../typed/clocks.ts";
 import type { Period } from "../typed/periods.ts";
 import { piecesOf } from "../typed/pieces.ts";
-import { type Reading, readStatements, type Statement } from "../typed/statements.ts";
+import { type Ends, openingsOf, type Reading, readStatements, type Statement } from "../typed/statements.ts";
 import { daysText } from "../typed/vocabulary.ts";
 import { OSM_DAYS } from "../yearly.ts";
 import { linesOfSheet } from "./google-sheet.ts";
@@ -18,6 +18,8 @@ const DAY = 24 * 60;
 type Options = {
   /** The order of dates in numbers: true where 6/1 is 1 June; null: not known. */
   monthFirst?: boolean | null;
+  /** Until when hours are that the text has without their end, by when they begin (`hoursWithoutEnd`). */
+  ends?: Ends;
 };
 
 /**
@@ -32,18 +34,21 @@ export function readSentence(
   text: string,
   today: string,
   known: PublicHolidays<unknown>,
-  { monthFirst = null }: Options = {},
+  { monthFirst = null, ends = new Map() }: Options = {},
 ): ReadHours {
   const whole = { notUnderstood: text.slice(0, SHOWN_LENGTH) };
   const sheet = linesOfSheet(text);
   if ((sheet ?? text).length > MAX_LENGTH) return whole;
-  const reading = readStatements(piecesOf(sheet ?? text, monthFirst));
+  const reading = readStatements(piecesOf(sheet ?? text, monthFirst), ends);
   const { statements, closures, unclear, doubted, notes } = reading;
   const groups = [
     ...Map.groupBy(statements, ({ periods }) => JSON.stringify(periods?.length ? periods : null)).values(),
   ];
   const weeks = groups.map((group) => weekOf(group, { doubted, unclear }));
-  const isDoubtful = reading.isDoubtful || weeks.some((week) => week === null || isUnknownSeason(week, doubted));
+  const isDoubtful =
+    reading.isDoubtful ||
+    groups.some(isDayOfSeveral) ||
+    weeks.some((week) => week === null || isUnknownSeason(week, doubted));
   const rules = isDoubtful ? null : rulesOf(weeks as Week[], closures);
   const draft = rules && rules.length > 0 ? readOsmLine(rules.join("; "), today, known) : whole;
   const isKnown = "times" in draft && draft.times.some(({ day }) => !doubted.has(day));
@@ -53,6 +58,27 @@ export function readSentence(
   const read = said.length > 0 || doubted.size > 0 ? withUnknown(draft, weeks as Week[], doubted) : draft;
   const leftOut = [...(draft.leftOut ?? []), ...notes];
   return { ...read, holidays, unclear: said, leftOut };
+}
+
+/** An end of hours that is none before them: whatever begins is open then. */
+const SOME_END = "23:59";
+
+/**
+ * When hours begin in a text of which nothing but their end is missing: “Thu-Sun from 5pm”. With these, `readSentence` reads all of it.
+ * @returns `HH:MM`; none where all ends are said, or something else is missing
+ */
+export function hoursWithoutEnd(
+  text: string,
+  today: string,
+  known: PublicHolidays<unknown>,
+  options: Omit<Options, "ends"> = {},
+): string[] {
+  if (text.length > MAX_LENGTH) return [];
+  const openings = openingsOf(piecesOf(text, options.monthFirst ?? null));
+  if (openings.length === 0) return [];
+  const ends = new Map(openings.map((opening) => [opening, SOME_END]));
+  const read = readSentence(text, today, known, { ...options, ends });
+  return "times" in read && !read.unclear?.length && !read.unknown?.length ? openings : [];
 }
 
 type Day = readonly TimeRange[];
@@ -92,6 +118,8 @@ function weekOf(
     } else {
       for (const day of daysOf(statement)) {
         const together = timesTogether(week.days.get(day), said.get(day), statement);
+        // Two hours of one day in one part of the year: the second may be of another part.
+        if (together === null && times !== null && until === undefined && week.periods.length > 0) return null;
         if (together === null || (times === null && until === undefined)) {
           doubted.add(day);
           if (statement.text !== "") unclear.push(statement.text);
@@ -120,6 +148,12 @@ function weekOf(
     return isNarrower && !areApart(before, then.times) ? then.times : null;
   }
 }
+
+/** A list of weekdays for a single date: its end or its beginning is missing. */
+const isDayOfSeveral = (statements: readonly Statement[]) =>
+  (statements[0]!.periods?.length ?? 0) > 0 &&
+  statements[0]!.periods!.every(({ isDay }) => isDay) &&
+  new Set(statements.flatMap(({ unit }) => (unit ? [unit.days.join()] : []))).size > 1;
 
 /** A season of which nothing is known would be closed. */
 const isUnknownSeason = ({ periods, days, certain, holidays }: Week, doubted: Reading["doubted"]) =>

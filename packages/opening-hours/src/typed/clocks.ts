@@ -10,6 +10,8 @@ export type TimesRead = {
   isEither?: boolean;
   /** “until 4”: where the day closes on these days. */
   until?: number;
+  /** “from 5pm”, of which nobody knows until when: `HH:MM`. */
+  opening?: string;
 };
 
 type Clock = {
@@ -151,10 +153,22 @@ function vagueAt(pieces: readonly Piece[], start: number): TimesRead | null {
   )
     return isLed && hasSense(pieces[start + 1], "open-end") ? { next: start + 2, times: null } : null;
   const isEnded = isMark(pieces[clock.next], "-") || hasSense(pieces[clock.next], "to", "until");
-  if (isEnded && hasSense(pieces[clock.next + 1], "open-end")) return { next: clock.next + 2, times: null };
+  const opening = hasSense(pieces[start], "until") ? {} : openingOf(clock);
+  if (isEnded && hasSense(pieces[clock.next + 1], "open-end")) return { next: clock.next + 2, times: null, ...opening };
   if (!isLed && !clock.isCertain) return null;
   const until = hasSense(pieces[start], "until") ? { until: clock.minutes + (clock.isAmbiguous ? HALF_DAY : 0) } : {};
-  return { next: hasSense(pieces[clock.next], "since") ? clock.next + 1 : clock.next, times: null, ...until };
+  return {
+    next: hasSense(pieces[clock.next], "since") ? clock.next + 1 : clock.next,
+    times: null,
+    ...until,
+    ...opening,
+  };
+}
+
+/** When it opens, where that is clear: “from 10” and “from 5”, but not “from 7”. */
+function openingOf({ minutes, isAmbiguous }: Clock): { opening?: string } {
+  if (minutes >= DAY || (isAmbiguous && minutes >= MORNING && minutes < EVENING_TOO)) return {};
+  return { opening: written(isAmbiguous && minutes < MORNING ? minutes + HALF_DAY : minutes) };
 }
 
 export function clockAt(pieces: readonly Piece[], start: number): Clock | null {

@@ -63,10 +63,7 @@ function rangeAt(pieces: readonly Piece[], start: number, isClosed: boolean): Pe
     if (hasSense(pieces[at], "between")) lead = "between";
     else if (hasSense(pieces[at], "from") && pieces[at]!.text !== "de") lead = "from";
     // “since May”, “until Easter”
-    if (
-      hasSense(pieces[at], "since", "until") ||
-      (hasSense(pieces[at], "to") && !hasSense(pieces[at], "filler") && at === start)
-    )
+    if (hasSense(pieces[at], "since", "until") || (hasSense(pieces[at], "to") && !hasSense(pieces[at], "filler")))
       isEndless = true;
     at += 1;
   }

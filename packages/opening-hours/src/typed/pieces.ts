@@ -115,15 +115,17 @@ function dateAt(
 const FRENCH_CLOCK = /\d\s?h(?!\p{L})/iu;
 const ENGLISH_DAYS = /^(?:mon|tue|tues|wed|thu|thurs|fri|sat|sun|\p{L}+days?)$/u;
 
-/** *Mar* is a Tuesday beside days in French, Italian or Spanish, and *mái* in Irish; *mai* is May. */
+/** *Mar* is a Tuesday beside days in French, Italian or Spanish, and *mái* in Irish; *mai* is May. *Dé* without a day is no *de*. */
 function inTheirLanguage(pieces: readonly Piece[], text: string): Piece[] {
   const texts = pieces.map((piece) => piece.text);
   const isEnglish = texts.some((word) => ENGLISH_DAYS.test(word));
   const isRomance = !isEnglish && (texts.some((word) => ROMANCE_DAYS.has(word)) || FRENCH_CLOCK.test(text));
   const tuesday: Sense = { is: "days", days: [2], isOne: true };
-  return pieces.map((piece) => {
+  return pieces.map((piece, at) => {
     const isTuesday =
       (piece.text === "mar" && isRomance) || (piece.text === "mai" && /á/iu.test(text.slice(piece.start, piece.end)));
+    if (piece.text === "de" && !hasSense(pieces[at + 1], "days") && /é/iu.test(text.slice(piece.start, piece.end)))
+      return { ...piece, senses: [] };
     return isTuesday ? { ...piece, senses: [tuesday] } : piece;
   });
 }

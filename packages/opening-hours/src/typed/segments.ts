@@ -13,7 +13,7 @@ export type Said =
   /** null: one of which the beginning or the end is not known. */
   | { is: "period"; periods: readonly Period[] | null }
   /** null: not all of them are known. */
-  | { is: "times"; times: readonly TimeRange[] | null; until?: number }
+  | { is: "times"; times: readonly TimeRange[] | null; until?: number; opening?: string }
   | { is: "closed" }
   | { is: "except" | "also" | "rest" | "season" | "late" | "early" | "note" }
   /** Of something beside the place, which has hours of its own. */
@@ -108,7 +108,9 @@ const isAnd = (piece: Piece, last: Segment | undefined) =>
 /** A dash between days that is no range, as in “Mon- -Fri”: which days are meant? */
 function isBrokenRange(pieces: readonly Piece[], at: number, last: Segment | undefined): boolean {
   if (last?.is !== "days" || !isMark(pieces[at], "-")) return false;
-  return isMark(pieces[at + 1], "-") || daysAt(pieces, at + 1) !== null || periodsAt(pieces, at + 1, true) !== null;
+  return (
+    isMark(pieces[at + 1], "-", ":") || daysAt(pieces, at + 1) !== null || periodsAt(pieces, at + 1, true) !== null
+  );
 }
 type Read = { said: Said; next: number };
 
@@ -129,17 +131,19 @@ function segmentAt(pieces: readonly Piece[], at: number, before: readonly Segmen
   const times = timesAt(pieces, at, { isLate: isLate(before) });
   if (times) {
     const isKnown = !times.isEither || before.at(-1)?.is === "early";
-    return { said: { is: "times", times: isKnown ? times.times : null, until: times.until }, next: times.next };
+    const { until, opening } = times;
+    return { said: { is: "times", times: isKnown ? times.times : null, until, opening }, next: times.next };
   }
   const days = daysAt(pieces, at);
   if (days) return { said: { is: "days", units: days.units }, next: days.next };
   for (const is of ["season", "late", "early"] as const) if (hasSense(piece, is)) return { said: { is }, next: at + 1 };
-  if (hasSense(piece, "open", "filler", "from") && !DAY_LEADS.has(piece.text)) return null;
+  const isLead = DAY_LEADS.has(piece.text) || (piece.text === "an" && isMark(pieces[at + 1], ":"));
+  if (hasSense(piece, "open", "filler", "from") && !isLead) return null;
   return { said: { is: "left", isSubject: false }, next: at + 1 };
 }
 
 /** Before the names of days; where none follows, one may be missing. */
-const DAY_LEADS = new Set(["de", "dydd", "ddydd"]);
+export const DAY_LEADS = new Set(["de", "dydd", "ddydd"]);
 const LATE_WITHIN = 6;
 /** Whether “evenings” stands before, and no times since. */
 const isLate = (before: readonly Segment[]) =>

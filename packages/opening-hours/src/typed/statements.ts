@@ -3,7 +3,7 @@ import type { DayUnit } from "./days.ts";
 import type { Period } from "./periods.ts";
 import { hasSense, isMark, type Piece, type Pieces } from "./pieces.ts";
 import { type HoursSegment, pairsOf } from "./runs.ts";
-import { GAP, type Segment, segmentsOf } from "./segments.ts";
+import { DAY_LEADS, GAP, type Segment, segmentsOf } from "./segments.ts";
 
 /** What is said of days in a part of the year. */
 export type Statement = {
@@ -41,8 +41,23 @@ type Heading = { periods: readonly Period[]; text: string; isUsed: boolean };
 /** Whose names are before the hours: “Bar: Mon-Thu 5-11”. Two have different ones. */
 const MAX_SUBJECTS = 1;
 
+/** Ends of hours that somebody has said apart from the text, by when they begin: `HH:MM`. */
+export type Ends = ReadonlyMap<string, string>;
+
+/** When hours begin in a text that does not say until when. */
+export function openingsOf({ pieces }: Pieces): string[] {
+  const segments = clausesOf(pieces).flatMap((clause) => clause.segments);
+  return [...new Set(segments.flatMap((one) => (one.is === "times" && one.times === null && one.opening) || []))];
+}
+
+const ended = (segment: Segment, ends: Ends): Segment => {
+  if (segment.is !== "times" || segment.times !== null || !segment.opening) return segment;
+  const to = ends.get(segment.opening);
+  return to === undefined ? segment : { ...segment, times: [{ from: segment.opening, to }] };
+};
+
 /** Reads what the segments of a text say together: each clause, in which the last heading holds. */
-export function readStatements({ text, pieces }: Pieces): Reading {
+export function readStatements({ text, pieces }: Pieces, ends: Ends = new Map()): Reading {
   const reading: Reading = {
     statements: [],
     closures: [],
@@ -54,10 +69,16 @@ export function readStatements({ text, pieces }: Pieces): Reading {
   let heading: Heading | null = null;
   const headings = new Set<Heading>();
   let subjects = 0;
-  for (const clause of joinedClauses(clausesOf(pieces))) {
+  for (const clause of joinedClauses(clausesOf(pieces, ends))) {
     const read: Clause = new Clause(clause, text, heading, reading);
     read.read();
     heading = read.heading;
+    const ofMonth = clause.pieces.find((piece) => hasSense(piece, "of-month"));
+    // “Tuesday of the month”: which one?
+    if (ofMonth && !clause.pieces.some((piece) => hasSense(piece, "place"))) {
+      reading.unclear.push(text.slice(ofMonth.start, ofMonth.end));
+      reading.isDoubtful = true;
+    }
     if (heading) headings.add(heading);
     subjects += read.subjects;
     // Whose hours follow is no matter of the first alone.
@@ -68,19 +89,23 @@ export function readStatements({ text, pieces }: Pieces): Reading {
   // A part of the year of which nothing could be read.
   const said = new Set(reading.statements.map(({ periods }) => JSON.stringify(periods ?? [])));
   if ([...headings].some(({ periods }) => !said.has(JSON.stringify(periods)))) reading.isDoubtful = true;
+  // What is said of all the year, and of the rest of it: the first may be of a part whose name is missing.
+  const isOfRest = reading.statements.some(({ periods }) => periods?.length === 0);
+  if (isOfRest && reading.statements.some(({ periods, unit }) => periods === null && !unit?.isHoliday))
+    reading.isDoubtful = true;
   return reading;
 }
 
 type Pieced = { pieces: readonly Piece[]; segments: Segment[] };
 
-function clausesOf(pieces: readonly Piece[]): Pieced[] {
+function clausesOf(pieces: readonly Piece[], ends: Ends = new Map()): Pieced[] {
   const clauses: Piece[][] = [[]];
   for (const piece of pieces) {
     if (piece.kind === "end") clauses.push([]);
     else clauses.at(-1)!.push(piece);
   }
   return clauses
-    .map((some) => ({ pieces: some, segments: segmentsOf(some) }))
+    .map((some) => ({ pieces: some, segments: segmentsOf(some).map((one) => ended(one, ends)) }))
     .filter(({ segments }) => segments.length > 0);
 }
 
@@ -331,6 +356,9 @@ class Clause {
     }
     if (next?.is === "days" && next.gap === GAP.none && hasSense(this.#pieces[next.from], "perhaps-month"))
       this.#leave(segment, next, true);
+    if (before?.is === "days" && segment.gap < GAP.comma && hasSense(this.#pieces[before.to - 1], "perhaps-month"))
+      this.#leave(before, segment, true);
+    if (at === 0 && this.#isFirstClause && this.#isCut(segment)) this.#leave(segment, segment, true);
     const isNamed = this.#closed ?? this.#except;
     if (next?.is === "left" && next.gap < GAP.comma && (!isNamed || this.#isTelling(next)))
       this.#leave(segment, next, true);
@@ -380,6 +408,13 @@ class Clause {
     this.heading = { periods: this.#periods, text: this.#said(segment, segment), isUsed: isFollowed };
     return at;
   }
+
+  /** “- October”, “/6 - 31/8”: whose beginning is missing. */
+  #isCut = (segment: Segment & { is: "period" }) => {
+    const lead = this.#pieces[segment.from - 1];
+    const isRange = segment.periods?.some(({ dates }) => dates.includes("-")) ?? false;
+    return isMark(lead, "/") || (isMark(lead, "-") && !isRange);
+  };
 
   #endClosing(): void {
     this.#closed = null;
@@ -572,7 +607,8 @@ class Clause {
           "perhaps-month",
           "number",
         ) ||
-        piece.text === "from",
+        piece.text === "from" ||
+        DAY_LEADS.has(piece.text),
     );
 
   /** “Mon. Tue. 9-5”, of which the first may be of what stands before. */

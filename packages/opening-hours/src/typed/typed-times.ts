@@ -25,6 +25,14 @@ export function readTypedDay(text: string): TypedInterval[] | null {
   return isWhole && read.times ? [...read.times] : null;
 }
 
+/** Whether the hours of a day say when they begin, and not until when: “from 5pm”, “18:00 till late”. */
+export function isWithoutEnd(text: string): boolean {
+  if (text.length > MAX_LENGTH) return false;
+  const { pieces } = piecesOf(text, null);
+  const read = timesAt(pieces, hasSense(pieces[0], "open") ? 1 : 0);
+  return read?.next === pieces.length && read.opening !== undefined;
+}
+
 /**
  * Reads a typed time to `HH:MM`; an hour without am or pm is in the morning.
  * @returns null for a text that is not a time

@@ -45,6 +45,8 @@ export type Sense =
   | { is: "number"; digits: string }
   /** A month where another month or a day number says so; else it means something else. */
   | { is: "perhaps-month"; month: number }
+  /** Behind a day whose place in the month is said. */
+  | { is: "of-month" }
   /** Says nothing about hours, and is passed over. */
   | { is: "filler" }
   /** Says of the listing, not of the hours: it is named beside them. */
@@ -262,6 +264,10 @@ const VOCABULARY: readonly (readonly [Sense, string])[] = [
   [
     { is: "filler" },
     "the|of|on|in|at|for|during|throughout|each|every|all|only|o'clock|hrs|hours|uhr|heures|h|please|is|are|we|it|its|our|de|dydd|ddydd|an|na|ar|ar an|ar na|den|mhi|mhi na|i mi|i mi na|mi na|le linn mhi|mi an|ar fud|i rith|le linn|gach|amhain|bob|yn|yr|y|al|dros y|dros|unig|le|les|la|tous|seulement|uniquement|bep|month|months|months of|month of|of the month|of each month|of every month|of month|den mhi|gach mi|y mis|o'r mis|pob mis|bob mis|du mois|ar miz|all year|all year round|year round|ar feadh na bliana|i rith na bliana|drwy'r flwyddyn|toute l'annee|a day|per day|a week|days|laethanta|rydym|bimid|bionn se|sharp|dates|inclusive",
+  ],
+  [
+    { is: "of-month" },
+    "of the month|of each month|of every month|of month|den mhi|gach mi|y mis|o'r mis|pob mis|bob mis|du mois|ar miz",
   ],
   [
     { is: "note" },

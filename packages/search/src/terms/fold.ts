@@ -59,10 +59,26 @@ export function foldName(text: string): string {
   return ownTokens(found).map(nameForm).join(" ");
 }
 
-/** The sort key of a name, compared by code units: without case and accents, as both languages sort. */
-export function nameSortKey(name: string): string {
+/** A name as it is compared with others: without case and accents. */
+export function nameKey(name: string): string {
   return plain(oneSpelling(name));
 }
+
+/**
+ * The sort key of a name, compared by code units: without case, accents and what stands before its first letter or digit, its article passed over as
+ * dictionaries do, numbers by their value.
+ * @example nameSortKey("An tÓstán") < nameSortKey("The Pier"); nameSortKey("2 Main Street") < nameSortKey("10 Main Street")
+ */
+export function nameSortKey(name: string): string {
+  const spelled = oneSpelling(name).replace(LEADING_SIGNS, "");
+  const own = spelled.replace(spoken.article, "");
+  const key = plain(own === spelled ? spelled : withoutPrefix(own));
+  return /\d/.test(key) ? key.replace(/\d+/g, (number) => number.padStart(NUMBER_WIDTH, "0")) : key;
+}
+
+/** Longer than the numbers that names have. */
+const NUMBER_WIDTH = 10;
+const LEADING_SIGNS = /^[^\p{L}\p{N}]+(?=[\p{L}\p{N}])/u;
 
 /** The words of a query in order, folded as the language beside English and as English; compounds are joined, which `both` has indexed. */
 export function foldQuery(text: string): { raw: string; own: string; english: string }[] {

@@ -1,5 +1,5 @@
 import { literally } from "@eolaire/postgres";
-import { nameSortKey } from "@eolaire/search";
+import { nameKey } from "@eolaire/search";
 import { expressionBuilder, sql } from "kysely";
 import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
@@ -26,7 +26,7 @@ export function accountsMatching(db: Database, { query, type, deleted }: Account
  * account_uid_key or account_pkey; page_search_names, page_owner and page_manager_pkey.
  */
 function matchedBy(query: string) {
-  const key = literally(nameSortKey(query));
+  const key = literally(nameKey(query));
   const named = selectFrom("page_search")
     .innerJoin("page", "page.id", "page_search.page_id")
     .where("page.date_deleted", "is", null)

@@ -9,7 +9,7 @@ import { indexPending } from "./pending.ts";
 const BATCH = 200;
 
 /**
- * Indexes pages whose packed hours an earlier version or a migration left out, with a break of the same length after each batch, so that requests are
+ * Indexes pages of which an earlier version or a migration left out the packed hours or the sort key, with a break of the same length after each batch, so that requests are
  * not slowed down.
  * @throws the reason of `signal` where it is aborted; the next call continues there
  */
@@ -39,7 +39,9 @@ export async function indexMissing(
 
 async function countMissing(db: Database): Promise<number> {
   const { rows } = await sql<{ missing: number }>`
-    select count(*)::integer as missing from page_search where hours is null and page_id is not null`.execute(db);
+    select count(*)::integer as missing from page_search where (hours is null or sort_key is null) and page_id is not null`.execute(
+    db,
+  );
   return rows[0]!.missing;
 }
 
@@ -48,7 +50,7 @@ type Missing = { doc: number; page_id: string };
 /** Index: page_search_pkey. */
 async function missingAfter(db: Database, doc: number): Promise<Missing[]> {
   const { rows } = await sql<Missing>`
-    select doc, page_id from page_search where doc > ${doc} and hours is null and page_id is not null
+    select doc, page_id from page_search where doc > ${doc} and (hours is null or sort_key is null) and page_id is not null
     order by doc limit ${BATCH}`.execute(db);
   return rows;
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { nameSortKey, type WeighedTexts } from "@eolaire/search";
+import { nameKey, nameSortKey, type WeighedTexts } from "@eolaire/search";
 import { type Accessibility, accessibilityFiltersOf } from "#core/contract/pages/accessibility.ts";
 import type { PlaceNames } from "#core/domain/pages/place-names.ts";
 import { type SearchedPage, searchedTexts } from "#core/domain/pages/searched-texts.ts";
@@ -25,6 +25,8 @@ export type IndexRow = {
     page_id: string;
     name_key: string;
     name_key_ie: string;
+    sort_key: string;
+    sort_key_ie: string;
     /** Of `texts`, as a signed integer of 64 bits: equal while they do not change. */
     texts_hash: string;
     /** Its hours as `encodeHours` writes them. */
@@ -44,11 +46,14 @@ export type IndexRow = {
 /** @param places the gazetteer: a page is found by all names of its place */
 export function indexRow(page: SearchablePage, places: PlaceNames<Named>): IndexRow {
   const { texts, vocabulary } = searchedTexts(page, places);
+  const [name, nameIe] = [page.name ?? page.name_ie ?? "", page.name_ie ?? page.name ?? ""];
   return {
     entry: {
       page_id: page.id,
-      name_key: nameSortKey(page.name ?? page.name_ie ?? ""),
-      name_key_ie: nameSortKey(page.name_ie ?? page.name ?? ""),
+      name_key: nameKey(name),
+      name_key_ie: nameKey(nameIe),
+      sort_key: nameSortKey(name),
+      sort_key_ie: nameSortKey(nameIe),
       texts_hash: hash64(Object.values(texts)),
       packed: encodeHours(hoursOf(page)),
       categories: page.categories.map(({ slug }) => slug).sort(),

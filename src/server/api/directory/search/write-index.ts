@@ -15,7 +15,7 @@ export async function writeIndex(db: Database, rows: readonly IndexRow[]): Promi
 }
 
 const COLUMNS =
-  `is_public is_closed needs_ferry price_type rank latitude longitude name_key name_key_ie texts_hash hours categories
+  `is_public is_closed needs_ferry price_type rank latitude longitude name_key name_key_ie sort_key sort_key_ie texts_hash hours categories
   tags accessibility diets`.split(/\s+/);
 const columns = sql.raw(COLUMNS.join(", "));
 const columnsOf = (table: string) => sql.raw(COLUMNS.map((column) => `${table}.${column}`).join(", "));
@@ -32,7 +32,7 @@ async function writeEntries(db: Database, rows: readonly IndexRow[]): Promise<Ma
     with entry as materialized (
       select sent.*, decode(packed, 'base64') as hours, date_created, is_public, status = 'permanently_closed' as is_closed, needs_ferry,
         price_type, rank, latitude, longitude
-      from json_to_recordset(${entries}::text::json) as sent (page_id uuid, name_key text, name_key_ie text, texts_hash bigint,
+      from json_to_recordset(${entries}::text::json) as sent (page_id uuid, name_key text, name_key_ie text, sort_key text, sort_key_ie text, texts_hash bigint,
         packed text, categories text[], tags text[], accessibility text[], diets text[])
       join page on page.id = sent.page_id
     ), differing as materialized (

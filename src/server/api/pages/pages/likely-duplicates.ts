@@ -1,4 +1,4 @@
-import { nameSortKey } from "@eolaire/search";
+import { nameKey } from "@eolaire/search";
 import { expressionBuilder, sql } from "kysely";
 import type { LikelyDuplicate } from "#core/contract/pages/own.ts";
 import { metresBetween, onSphere } from "#core/domain/geo.ts";
@@ -34,7 +34,7 @@ export async function likelyDuplicates(db: Database, wanted: Candidate, viewer: 
 }
 
 const keysOf = ({ name, name_ie }: Pick<Candidate, "name" | "name_ie">) =>
-  [name, name_ie].flatMap((text) => (text ? [nameSortKey(text)] : []));
+  [name, name_ie].flatMap((text) => (text ? [nameKey(text)] : []));
 
 /** Those that are not indexed yet may have any name. Indexes: page_phone, page_search_names, page_pkey, duplicate_pair_page_id_other_id_key. */
 function candidates(db: Database, { id, contact_number }: Candidate, keys: readonly string[], viewer: Viewer) {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useLayoutEffect, useRef } from "react";
 import type { Feedback } from "#core/contract/community/feedback.ts";
+import { mailtoOf } from "#core/domain/mailto.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { CallButton } from "#core/web/desk/api/CallButton.tsx";
 import messageStyles from "#core/web/desk/feedback/feedback.module.css";
@@ -73,7 +74,7 @@ function About({ message: { date_created, email, page } }: { message: Feedback }
       {email && (
         <>
           {" · "}
-          <a href={`mailto:${email}`}>{email}</a>
+          <a href={mailtoOf(email)}>{email}</a>
         </>
       )}
       {" · "}

@@ -10,6 +10,7 @@ import { InBoth } from "#core/web/desk/catalogue/Row.tsx";
 import { pick } from "#core/web/desk/form/contract-values.ts";
 import { toLocal } from "#core/web/desk/form/local-time.ts";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
+import { useBothLanguages } from "#core/web/desk/form/use-both-languages.tsx";
 import { useContractForm } from "#core/web/desk/form/use-contract-form.ts";
 import { useText } from "#core/web/desk/form/use-fields.ts";
 import { Badge, type Tone } from "#core/web/desk/shell/Badge.tsx";
@@ -113,8 +114,9 @@ function NoticeForm({ notice, onClose }: { notice: AdminNotice | null; onClose: 
     onSaved: onClose,
   });
   const reach = useText(section, "reach");
+  const both = useBothLanguages(section, { isPublic: true, wasPublic: notice !== null });
   return (
-    <SectionFrame section={section} {...(!notice && { submit: texts.publish })} onCancel={onClose}>
+    <SectionFrame section={both.section} {...(!notice && { submit: texts.publish })} onCancel={onClose}>
       <p>{texts.languages}</p>
       <Fields
         of={FIELDS}
@@ -129,6 +131,7 @@ function NoticeForm({ notice, onClose }: { notice: AdminNotice | null; onClose: 
           ...(reach === "none" && { reason: null }),
         }}
       />
+      {both.lacks}
     </SectionFrame>
   );
 }

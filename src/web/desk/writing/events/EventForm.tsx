@@ -11,6 +11,7 @@ import { DayAndTime } from "#core/web/desk/form/DayAndTime.tsx";
 import form from "#core/web/desk/form/form.module.css";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { TextField, TextFields } from "#core/web/desk/form/TextField.tsx";
+import { useBothLanguages } from "#core/web/desk/form/use-both-languages.tsx";
 import { useText, useValues } from "#core/web/desk/form/use-fields.ts";
 import type { VersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
 import { PinFold } from "#core/web/desk/map/PinFields.tsx";
@@ -39,15 +40,21 @@ const DESCRIPTION = { name: "description", of: input.description } as const;
 export function EventForm({ section, event }: { section: EventSection; event: OwnEvent | null }) {
   const { events: texts } = useTexts("desk-writing");
   const { page } = useCalendar();
-  const submit = useSubmitLabel(useText(section, "state"), event?.status ?? null);
+  const state = useText(section, "state");
+  const submit = useSubmitLabel(state, event?.status ?? null);
+  const both = useBothLanguages(section, {
+    isPublic: state === "published",
+    wasPublic: event?.status === "published",
+  });
   return (
-    <SectionFrame title={event ? texts.edit : page ? texts.new : undefined} section={section} submit={submit}>
+    <SectionFrame title={event ? texts.edit : page ? texts.new : undefined} section={both.section} submit={submit}>
       <BilingualEditor section={section} title={TITLE} body={DESCRIPTION} />
       <TimeFields section={section} />
       <PlaceFields section={section} isOfPage={page !== null} />
       <KindsField section={section} />
       <div className={styles.part}>
         <PublishFields section={section} />
+        {both.lacks}
       </div>
       <EventPreview section={section} photo={event?.photo ?? null} page={page} />
     </SectionFrame>

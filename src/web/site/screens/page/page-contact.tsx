@@ -1,4 +1,5 @@
 import { type Page, SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
+import { mailtoOf } from "#core/domain/mailto.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { type Loaded, slotOf } from "#core/web/document/slots.tsx";
@@ -122,7 +123,7 @@ export function Contact({ page }: { page: Page }) {
           <div>
             <dt>{texts.email}</dt>
             <dd>
-              <a href={`mailto:${page.email}`}>{page.email}</a>
+              <a href={mailtoOf(page.email)}>{page.email}</a>
             </dd>
           </div>
         )}

@@ -62,7 +62,7 @@ async function readRows(db: Database, docs: Uint32Array): Promise<EntryRow[]> {
   const { rows } = await sql<{ entries: EntryRow[] | null }>`
     select json_agg(entry) as entries from (
       select doc, page_id, is_public, is_closed, needs_ferry, categories, tags, accessibility, diets, price_type, rank, latitude, longitude,
-        name_key, name_key_ie, floor(extract(epoch from date_created) * 1000)::bigint as created, texts_hash, changed::text::bigint as changed
+        coalesce(sort_key, name_key) as sort_key, coalesce(sort_key_ie, name_key_ie) as sort_key_ie, floor(extract(epoch from date_created) * 1000)::bigint as created, texts_hash, changed::text::bigint as changed
       from page_search where doc = any(${[...docs]}::integer[])
     ) entry`.execute(db);
   return rows[0]!.entries ?? [];

@@ -20,8 +20,8 @@ export type EntryRow = {
   rank: number;
   latitude: number | null;
   longitude: number | null;
-  name_key: string;
-  name_key_ie: string;
+  sort_key: string;
+  sort_key_ie: string;
   /** Milliseconds since 1970, as answers have it. */
   created: number;
   /** Of the indexed texts, rounded to the precision of a number; null: indexed by an older version. */
@@ -136,8 +136,8 @@ export class Directory {
     for (const filter of row.accessibility) setOf(this.accessibility, filter).add(doc);
     for (const diet of row.diets) setOf(this.diets, diet).add(doc);
     if (row.price_type) setOf(this.priceTypes, row.price_type).add(doc);
-    this.nameKeys.first.set(doc, row.name_key);
-    this.nameKeys.second.set(doc, row.name_key_ie === row.name_key ? "" : row.name_key_ie);
+    this.nameKeys.first.set(doc, row.sort_key);
+    this.nameKeys.second.set(doc, row.sort_key_ie === row.sort_key ? "" : row.sort_key_ie);
     this.#ids.write(row.page_id?.replaceAll("-", "") ?? "", doc * ID_BYTES, "hex");
     columns.rank[doc] = row.rank;
     columns.created[doc] = row.created;

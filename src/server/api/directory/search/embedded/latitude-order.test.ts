@@ -18,7 +18,7 @@ const rows = Array.from({ length: PAGES }, (_, doc) => rowOf(doc, changes));
 directory.put(rows);
 
 function rowOf(doc: number, changed: number): EntryRow {
-  const texts = { name_key: "", name_key_ie: "", categories: [], tags: [], accessibility: [], diets: [] };
+  const texts = { sort_key: "", sort_key_ie: "", categories: [], tags: [], accessibility: [], diets: [] };
   const place = { latitude: 54.95 + random() * 0.1, longitude: -8.6 + random() * 0.2 };
   const rest = {
     is_public: true,

@@ -140,7 +140,7 @@ test("among many pages each order, with filters and by cursor, is that of a plai
   const pages = await db
     .selectFrom("page")
     .innerJoin("page_search", "page_id", "page.id")
-    .select(["page.id", "doc", "status", "page.rank", "page.latitude", "page.longitude", "name_key"])
+    .select(["page.id", "doc", "status", "page.rank", "page.latitude", "page.longitude", "sort_key"])
     .orderBy("doc")
     .execute();
   const pubs = pages.filter((_, i) => i % 3 === 0);
@@ -167,7 +167,7 @@ test("among many pages each order, with filters and by cursor, is that of a plai
     { options: { sort: "rank" }, expected: plain(pages, [closed, byRank]) },
     { options: { near: PIER }, expected: plain(pages, [closed, distance, byRank]) },
     { options: { near: PIER, sort: "rank" }, expected: plain(pages, [closed, byRank, distance]) },
-    { options: { sort: "name" }, expected: plain(pages, [closed, ({ name_key }) => name_key, byRank]) },
+    { options: { sort: "name" }, expected: plain(pages, [closed, ({ sort_key }) => sort_key!, byRank]) },
     { options: { near: PIER, category: "pubs" }, expected: plain(pubs.slice(0, 60), [closed, distance, byRank]) },
     {
       options: { near: PIER, within_m: 4_000 },

@@ -1,5 +1,6 @@
 import {
   EVERY_YEAR,
+  hoursWithoutEnd,
   readDaysWithTimes,
   readTypedDay,
   readTypedDays,
@@ -10,6 +11,7 @@ import {
   writeWeeks,
   writeYearly,
 } from "@eolaire/opening-hours";
+import { publicHolidays } from "#core/domain/public-holidays.ts";
 import type { PageRecord } from "../page-record.ts";
 import { readDate } from "./dates.ts";
 import { CellError, type Line, readLines, writeLine } from "./text.ts";
@@ -120,9 +122,13 @@ function typedWeeks({ head, fields }: Line): DaysAndHours[] | null {
   return typed && [{ days: [typed.day], hours: typed.times, weeks: weeksOf(typed.weeks) }];
 }
 
+/** Why hours cannot be read: nothing but their end is missing, or they are not clear. Its date decides nothing. */
+export const unreadHours = (text: string) =>
+  hoursWithoutEnd(text, "2026-01-01", publicHolidays).length > 0 ? "no-end" : "wrong-hours";
+
 function daysAndHours(line: Line): DaysAndHours[] {
   const read = readDaysWithTimes(line.head);
-  if (!read) throw new CellError("wrong-hours", line.number);
+  if (!read) throw new CellError(unreadHours(line.head), line.number);
   return withWeeks(line, read);
 }
 

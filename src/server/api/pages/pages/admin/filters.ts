@@ -1,5 +1,5 @@
 import { literally } from "@eolaire/postgres";
-import { nameSortKey } from "@eolaire/search";
+import { nameKey } from "@eolaire/search";
 import { type AliasedExpression, type Expression, expressionBuilder, type SqlBool, sql } from "kysely";
 import type { InputOf } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
@@ -124,12 +124,12 @@ const MIN_DIGITS = 4;
  * page_search_names, page_typed; fewer than three characters scan.
  */
 function matchedBy(q: string) {
-  const key = literally(nameSortKey(q));
+  const key = literally(nameKey(q));
   const digits = q.replaceAll(/\D/g, "").replace(/^0+/, "");
   const isNumber = digits.length >= MIN_DIGITS && !/\p{L}/u.test(q);
   const typed = selectFrom("page as typed")
     .leftJoin("page_search as indexed", "indexed.page_id", "typed.id")
-    .select(["typed.id", sql<string>`'2' || coalesce(indexed.name_key, '')`.as("place")])
+    .select(["typed.id", sql<string>`'2' || coalesce(indexed.sort_key, indexed.name_key, '')`.as("place")])
     .where((eb) =>
       eb.or([
         eb("typed.slug", "like", containing(q.toLowerCase())),
@@ -142,7 +142,7 @@ function matchedBy(q: string) {
     .select([
       sql<string>`page_search.page_id`.as("id"),
       sql<string>`case when ${isNamedLike(`${key}%`)} then '0' when ${isNamedLike(`% ${key}%`)} then '1' else '2' end
-        || page_search.name_key`.as("place"),
+        || coalesce(page_search.sort_key, page_search.name_key)`.as("place"),
     ])
     .where("page_search.page_id", "is not", null)
     .where(isNamedLike(`%${key}%`));

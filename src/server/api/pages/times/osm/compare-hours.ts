@@ -6,8 +6,8 @@ import { openingHours } from "#core/domain/hours/opening-hours.ts";
 /** A part of a date, `HH:MM`, in which two sources of hours differ. */
 export type Difference = { date: string; from: string; to: string };
 
-/** How many dates differ, and the first of them. */
-export type Differences = { days: number; first: Difference[] };
+/** How many dates differ, and the first of them. `nights`: all of them where a night of ours goes on after midnight. */
+export type Differences = { days: number; first: Difference[]; nights: boolean };
 
 const SHOWN = 3;
 /** In days. */
@@ -35,14 +35,26 @@ export function compareHours(line: string, schedule: Schedule, from: Temporal.Pl
   );
   const days = Math.max(PERIOD, from.until(lastSpecial).days + 2);
   const [theirs, ours] = [paintLine(line, from, days), paintSchedule(schedule, from, days)];
-  const found: Differences = { days: 0, first: [] };
+  const found: Differences = { days: 0, first: [], nights: true };
   for (let day = 0; day < days; day++) {
     const difference = isClockChange(from, day) ? null : differenceOn(theirs, ours, day * DAY_MINUTES);
     if (!difference) continue;
     found.days++;
+    found.nights &&= isNight(theirs, ours, day * DAY_MINUTES, difference);
     if (found.first.length < SHOWN) found.first.push({ date: `${from.add({ days: day })}`, ...difference });
   }
+  found.nights &&= found.days > 0;
   return found;
+}
+
+/** Whether all that differs on a day is a night of ours at its beginning. */
+function isNight(theirs: Uint8Array, ours: Uint8Array, start: number, { from, to }: Omit<Difference, "date">): boolean {
+  const [end, next] = [start + minuteOf(to), start + DAY_MINUTES];
+  const isLater = start > 0 && ours[start - 1] === ours[start] && ours[start] !== 0;
+  const isOnly = theirs.subarray(end, next).every((state, at) => state === ours[end + at]);
+  return (
+    from === "00:00" && (isLater || start === 0) && theirs.subarray(start, end).every((state) => state === 0) && isOnly
+  );
 }
 
 function differenceOn(theirs: Uint8Array, ours: Uint8Array, start: number): Omit<Difference, "date"> | null {

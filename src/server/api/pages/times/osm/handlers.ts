@@ -1,5 +1,6 @@
 import {
   type HoursDraft,
+  hoursWithoutEnd,
   readOsmLine as readLine,
   readSentence,
   rowsOfDraft,
@@ -32,20 +33,34 @@ export const osmLine: Handler<Contract["osmLine"]> = async ({ page_id }, { db, n
  * Typed or pasted hours as a draft: a value of OpenStreetMap, where we and the package `opening_hours` read the same hours, or a
  * listing or sentences, of which the parts that are not clear are named beside the draft.
  */
-export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line }, { now }) => {
+export const readOsmLine: Handler<Contract["readOsmLine"]> = async ({ line, ends: sent }, { now }) => {
   const today = todayAt(now).toString();
   const ofMap = readLine(line, today, publicHolidays);
   if ("times" in ofMap) {
     const found = await judge(line, scheduleOfRows(rowsOfDraft(ofMap)), today);
-    if (found?.days !== 0) return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: found };
-    return { draft: draftAnswer(ofMap), not_understood: null, differs: null };
+    if (found?.days === 0) return { ...NOTHING_READ, draft: draftAnswer(ofMap) };
+    const nights = found?.nights ? await bothNights(line, ofMap, today) : null;
+    return { ...NOTHING_READ, not_understood: line.slice(0, SHOWN_LENGTH), differs: found, nights };
   }
-  const read = readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
+  const ends = new Map(sent.map(({ opens, closes }) => [opens, closes]));
+  const read = readSentence(line, today, publicHolidays, { monthFirst: MONTH_FIRST, ends });
+  const openings = hoursWithoutEnd(line, today, publicHolidays, { monthFirst: MONTH_FIRST });
+  const without_end = openings.filter((opening) => !ends.has(opening));
   if ("times" in read && (!OF_THE_MAP.test(line) || (await isSameOnMap(line, read, today)))) {
-    return { draft: draftAnswer(read), not_understood: read.unclear?.join(" · ") || null, differs: null };
+    const not_understood = read.unclear?.join(" · ") || null;
+    return { ...NOTHING_READ, draft: draftAnswer(read), not_understood, without_end };
   }
-  return { draft: null, not_understood: line.slice(0, SHOWN_LENGTH), differs: null };
+  return { ...NOTHING_READ, not_understood: line.slice(0, SHOWN_LENGTH), without_end };
 };
+
+const NOTHING_READ = { draft: null, not_understood: null, differs: null, without_end: [], nights: null };
+
+/** What a line means whose nights end at midnight to OpenStreetMap, and what it says. */
+async function bothNights(line: string, written: HoursDraft, today: string) {
+  const cut = readLine(line, today, publicHolidays, "midnight");
+  const isSame = "times" in cut && (await judge(line, scheduleOfRows(rowsOfDraft(cut)), today))?.days === 0;
+  return { as_written: draftAnswer(written), midnight: isSame ? draftAnswer(cut) : null };
+}
 
 /** “Mo-Fr 8.30-17” is a sentence to us, and to the map a line: it is taken where both are the same. */
 async function isSameOnMap(line: string, read: HoursDraft, today: string): Promise<boolean> {

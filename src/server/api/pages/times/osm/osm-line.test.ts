@@ -13,7 +13,7 @@ import { compareHours } from "./compare-hours.ts";
 
 const TODAY = "2026-11-22";
 const FROM = Temporal.PlainDate.from(TODAY);
-const SAME = { days: 0, first: [] };
+const SAME = { days: 0, first: [], nights: false };
 
 type Row = HoursInRows["times"][number];
 const row = (day: number, opens: string, closes: string, rest: Partial<Row> = {}): Row => ({
@@ -154,8 +154,8 @@ describe("the line of OpenStreetMap", () => {
 });
 
 /** What `line` means to us and to the package; an error where one of the two does not read it. */
-function differencesOf(line: string) {
-  const read = readOsmLine(line, TODAY, publicHolidays);
+function differencesOf(line: string, nights?: "midnight") {
+  const read = readOsmLine(line, TODAY, publicHolidays, nights);
   if ("notUnderstood" in read) throw new Error(`not understood: ${read.notUnderstood}`);
   return compareHours(line, scheduleOfRows(rowsOfDraft(read)), FROM);
 }
@@ -255,4 +255,21 @@ describe("a pasted line", () => {
   ])("%s is read, and seen to mean something else to the package", (line, first) => {
     expect(differencesOf(line).first[0]).toEqual(first);
   });
+
+  test.each([
+    "Mo-Th 16:00-23:30; Fr-Sa 12:00-00:30; Su 12:30-23:00",
+    "Mo-Th 10:30-23:30; Fr,Sa 10:30-01:30; Su 12:30-00:30",
+    "Mo,Tu,Th-Su 17:00-00:30; We off",
+    "Mo-Th 12:00-14:00,18:00-00:30; Fr,Sa 18:00-01:00; Su off",
+    "Jul-Aug Fr-Sa 12:00-02:00; Jul-Aug Su 12:00-01:00",
+  ])("%s differs by its nights alone, and is the same where these end at midnight", (line) => {
+    expect(differencesOf(line)).toMatchObject({ nights: true });
+    expect(differencesOf(line, "midnight")).toEqual(SAME);
+  });
+
+  // Of a day that is closed, the package opens the night all the same.
+  test.each(["Mo-Su 17:00-00:30; We off", "2026 Dec 25 off; Mo-Su 10:00-18:00", "2027 Dec 25 off; Mo-Su 17:00-01:00"])(
+    "%s differs by more than nights",
+    (line) => expect(differencesOf(line)).toMatchObject({ nights: false }),
+  );
 });

@@ -15,6 +15,3 @@ export function useDifferences() {
     return more > 0 ? texts.more({ days: shown, n: more }) : shown;
   };
 }
-
-/** Where all of them are after midnight, a night ends there that goes on with us. */
-export const areNights = ({ first }: Differences) => first.every(({ from }) => from === "00:00");

@@ -1,7 +1,7 @@
-import { Alert, Button, Checkbox, Textarea } from "@mantine/core";
+import { Alert, Button, Checkbox, Radio, Textarea } from "@mantine/core";
 import { useEffect, useId, useRef, useState } from "react";
 import { type Locale, localeOf } from "#core/contract/locales.ts";
-import { MAX_PRICES } from "#core/contract/pages/prices.ts";
+import { ALLERGENS, MAX_PRICES } from "#core/contract/pages/prices.ts";
 import { isWaitingEdit } from "#core/contract/waiting-edit.ts";
 import { readTypedPrices, type TypedPrice } from "#core/domain/prices/typed-prices.ts";
 import { inputOf } from "#core/domain/prices/written-prices.ts";
@@ -55,12 +55,18 @@ export function TypedPrices({ onClose, planned, written }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const numbers = [...new Set(prices.flatMap((price) => price.numbers))].sort((one, other) => one - other);
+  const [meaning, setMeaning] = useState<NumbersMean | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const areAllergens = meaning === "allergens";
   const isTooLong = prices.length > quota;
   const canTake = prices.length > 0 && !isTooLong && !add.isPending;
   const take = async () => {
     if (!canTake || day.lacks()) return;
+    if (numbers.length > 0 && meaning === null) return setAsked(true);
     if (replaces.length > 0 && day.value === null && !(await confirm(questionOf(planTexts, replaces.length)))) return;
-    if (!(await add.take({ prices, language, replaces, planning: planningOf(day.value, planned?.id) }))) return;
+    if (!(await add.take({ prices, areAllergens, language, replaces, planning: planningOf(day.value, planned?.id) })))
+      return;
     setText(unclear.map((one) => one.text).join("\n"));
     if (unclear.length === 0) onClose();
   };
@@ -103,10 +109,14 @@ export function TypedPrices({ onClose, planned, written }: Props) {
           </ul>
         </Alert>
       )}
+      {numbers.length > 0 && <Numbers of={numbers} value={meaning} isAsked={isAsked} onChange={setMeaning} />}
       {prices.length > 0 && (
         <section aria-label={texts.seen}>
           <h4>{texts.seen}</h4>
-          <PriceRows prices={prices.map((price, at) => shownPrice(inputOf(price, language), at))} texts={own.amounts} />
+          <PriceRows
+            prices={prices.map((price, at) => shownPrice(inputOf(price, language, areAllergens), at))}
+            texts={own.amounts}
+          />
         </section>
       )}
       {prices.length > 0 && there.length > 0 && (mayDestroy || replaced.length > 0) && (
@@ -134,6 +144,38 @@ export function TypedPrices({ onClose, planned, written }: Props) {
   );
 }
 
+const MEANINGS = ["allergens", "none"] as const;
+type NumbersMean = (typeof MEANINGS)[number];
+
+type NumbersProps = {
+  of: readonly number[];
+  value: NumbersMean | null;
+  isAsked: boolean;
+  onChange: (meaning: NumbersMean) => void;
+};
+
+/** What the numbers in brackets are, asked once for the whole list: nobody is told of allergens that nobody has said. */
+function Numbers({ of, value, isAsked, onChange }: NumbersProps) {
+  const { typed: texts } = useTexts("desk-times").prices;
+  const { allergens } = useTexts("services");
+  const named = of.map((number) => `${number} ${allergens[ALLERGENS[number - 1]!]}`);
+  return (
+    <Radio.Group
+      label={texts.numbers}
+      description={texts.numbersAbout({ list: named.join(", ") })}
+      value={value}
+      error={isAsked && value === null ? texts.numbersAsked : undefined}
+      onChange={(chosen) => onChange(chosen as NumbersMean)}
+    >
+      <div className={layout.stack} data-gap="2" data-above="2">
+        {MEANINGS.map((one) => (
+          <Radio key={one} size="md" value={one} label={texts.numbersAre[one]} />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}
+
 /** Why a list was refused: the lines whose prices have an error. */
 function RefusedList({ error, prices }: { error: Error; prices: readonly TypedPrice[] }) {
   const { typed: texts } = useTexts("desk-times").prices;
@@ -146,7 +188,13 @@ function RefusedList({ error, prices }: { error: Error; prices: readonly TypedPr
   return lines.map((line) => <p key={line.n}>{texts.line(line)}</p>);
 }
 
-type Taken = { prices: readonly TypedPrice[]; language: Language; replaces: string[]; planning: Planning };
+type Taken = {
+  prices: readonly TypedPrice[];
+  areAllergens: boolean;
+  language: Language;
+  replaces: string[];
+  planning: Planning;
+};
 
 const questionOf = ({ replaceTitle, replaceText, replaceConfirm }: Texts["corrections"]["planned"], n: number) => ({
   title: replaceTitle,
@@ -176,9 +224,9 @@ function useTake(replaced: number) {
       undo: () => remove.mutateAsync({ page_id: page.id, ids }),
       undone: history.undone,
     });
-  const take = async ({ prices, language, replaces, planning }: Taken): Promise<boolean> => {
+  const take = async ({ prices, areAllergens, language, replaces, planning }: Taken): Promise<boolean> => {
     try {
-      const list = prices.map((price) => inputOf(price, language));
+      const list = prices.map((price) => inputOf(price, language, areAllergens));
       const input = { page_id: page.id, prices: list, ...(replaces.length > 0 && { replaces }), ...planning };
       const data = await add.mutateAsync(input);
       setKey(crypto.randomUUID());

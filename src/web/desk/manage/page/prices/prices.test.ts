@@ -229,6 +229,23 @@ describe("a list of prices", () => {
     expect(calls.at(-1)).toMatchObject({ name: "deletePrices", input: { ids: ["new 0", "new 1"] } });
   });
 
+  it("asks once what the numbers in brackets are, and never takes them for allergens by itself", async () => {
+    const { page, calls } = await open(sectionOf("prices"), { responses: world([]) });
+    await field(page).fill("All bagels 6.50\nSalmon (1,4)\nHam (1)\n\nFish and chips 15.50, small 9");
+    await page.getByText("Line 5: Fish and chips 15.50, small 9").waitFor();
+    await page.getByText("1 cereals containing gluten, 4 fish").waitFor();
+    await page.getByRole("button", { name: "Add 2 prices" }).click();
+    await page.getByText("Say what the numbers are").waitFor();
+    expect(calls).toEqual([]);
+    await page.getByLabel("Allergens, by these numbers").check();
+    await page.getByRole("button", { name: "Add 2 prices" }).click();
+    await expect.poll(() => calls).toHaveLength(1);
+    expect(calls[0]!.input.prices).toMatchObject([
+      { section: "All bagels", name: "Salmon", amount: 650, allergens: ["gluten", "fish"] },
+      { section: "All bagels", name: "Ham", amount: 650, allergens: ["gluten"] },
+    ]);
+  });
+
   it("in Irish fills the Irish fields, and one that was refused stays, with the line of the price at fault", async () => {
     const problem = { ...sampleProblem("invalid-fields", "en"), errors: [] as FieldError[] };
     problem.errors = [{ path: "prices.1.amount", code: "out-of-range", message: "Too much." }];

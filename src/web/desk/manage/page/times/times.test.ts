@@ -208,6 +208,8 @@ describe("a week in one's own words", () => {
     draft: { times: [hours(1, null)], holidays: null, special: [], left_out: [], unknown: [], ...fields },
     not_understood: null,
     differs: null,
+    without_end: [],
+    nights: null,
   });
   const say = async (page: BrowserPage, text: string) => {
     const box = page.getByRole("textbox", { name: "Say your week" });
@@ -353,9 +355,65 @@ describe("a week in one's own words", () => {
     expect(calls).toEqual([]);
   });
 
+  it("asks until when nights are that end at midnight on the map, and takes either answer by a press", async () => {
+    const night = (closes: string) => {
+      const { draft: found } = draft({ times: [{ ...hours(6, null), opens: "12:00", closes }] });
+      return found;
+    };
+    const read = {
+      draft: null,
+      not_understood: "Fr-Sa 12:00-00:30",
+      differs: { days: 1, first: [{ date: "2026-12-06", from: "00:00", to: "00:30" }], nights: true },
+      without_end: [],
+      nights: { as_written: night("00:30"), midnight: night("24:00") },
+    };
+    for (const [answer, typed] of [
+      ["They go on, as it says", "12:00–00:30"],
+      ["They end at midnight", "12:00–24:00"],
+    ] as const) {
+      const { page } = await open(sectionOf("times"), { responses: { ...world([]), readOsmLine: read } });
+      await say(page, "Fr-Sa 12:00-00:30; Su 12:30-23:00");
+      await page.getByText("Until when are these nights?").waitFor();
+      await page.keyboard.press("Enter");
+      expect(await day(page, "Saturday").inputValue()).toBe("");
+      await page.getByRole("button", { name: answer }).click();
+      await expect.poll(() => day(page, "Saturday").inputValue()).toBe(typed);
+    }
+  });
+
+  it("asks for the end alone where nothing else is missing", async () => {
+    const whole = draft({ times: [{ ...hours(4, null), opens: "17:00", closes: "23:30" }] });
+    const asked: unknown[] = [];
+    const readOsmLine = ({ ends = [] }: { ends?: { opens: string; closes: string }[] }) => {
+      asked.push(ends);
+      const lacks = { ...draft({}), draft: null, not_understood: "from 5pm", without_end: ["17:00"] };
+      return ends.length > 0 ? whole : lacks;
+    };
+    const { page } = await open(sectionOf("times"), { responses: { ...world([]), readOsmLine } as never });
+    await say(page, "Thurs from 5pm");
+    const end = page.getByLabel("From 17:00 until when?");
+    await end.fill("when we like");
+    await end.press("Enter");
+    await page.getByText("Write the time at which it closes").waitFor();
+    await end.fill("11.30");
+    await end.press("Enter");
+    await page.getByRole("button", { name: "Fill the week" }).click();
+    await expect.poll(() => day(page, "Thursday").inputValue()).toBe("17:00–23:30");
+    expect(asked).toEqual([[], [{ opens: "17:00", closes: "23:30" }]]);
+  });
+
   it("that is not clear says which part", async () => {
     const { page } = await open(sectionOf("times"), {
-      responses: { ...world([]), readOsmLine: { draft: null, not_understood: "when the tide allows", differs: null } },
+      responses: {
+        ...world([]),
+        readOsmLine: {
+          draft: null,
+          not_understood: "when the tide allows",
+          differs: null,
+          without_end: [],
+          nights: null,
+        },
+      },
     });
     await say(page, "when the tide allows");
     await page.getByText("This part is not clear: when the tide allows").waitFor();

@@ -93,6 +93,8 @@ describe("a typed day", () => {
 
   it("has an issue where it cannot be read, or overlaps", () => {
     expect(issueOf("when the tide allows")).toBe("notUnderstood");
+    expect(issueOf("from 5pm")).toBe("noEnd");
+    expect(issueOf("5pm-late")).toBe("noEnd");
     expect(issueOf("10-14, 13-17")).toBe("overlap");
     expect(issueOf("10-14, 14-17")).toBeNull();
     expect(issueOf(" ")).toBeNull();

@@ -1,5 +1,6 @@
 import {
   type DraftTime,
+  isWithoutEnd,
   overlapWithin,
   readTypedDay,
   readTypedWeeks,
@@ -151,9 +152,9 @@ export function readLine(text: string): TypedWeeks | null {
 export const readDay = (text: string): TypedInterval[] | null => (text.trim() === "" ? [] : readTypedDay(text));
 
 /** The error of a typed day. */
-export function issueOf(text: string): "notUnderstood" | "overlap" | null {
+export function issueOf(text: string): "notUnderstood" | "noEnd" | "overlap" | null {
   const read = readDay(text);
-  if (!read) return "notUnderstood";
+  if (!read) return isWithoutEnd(text) ? "noEnd" : "notUnderstood";
   return overlapWithin(read) ? "overlap" : null;
 }
 
