@@ -207,3 +207,13 @@ test("who asks for a number or a postcode of somebody reads it, and what is clos
   expect(slugs(gone.pages.items)).toEqual(["corner-newsagent"]);
   expect(gone.unmet.map(({ why }) => why)).toContain("closed_for_good");
 });
+
+test("what is so in part is told from what is not so", async () => {
+  const { unmet, reasons } = await ask("can my mother in a wheelchair get into the lighthouse");
+  const ofCentre = reasons.find(({ page }) => page === "lighthouse-visitor-centre");
+  expect(ofCentre).toMatchObject({
+    evidence: [{ typed: "wheelchair", verdict: "partly" }],
+    quote: { text: "The exhibition yes, the tower no" },
+  });
+  expect(unmet.filter(({ group }) => group === "pages")).toEqual([]);
+});

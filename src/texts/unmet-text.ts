@@ -62,6 +62,7 @@ export const evidenceTexts = (
   ...facts.map((fact) => texts.facts[fact as keyof typeof texts.facts]),
   ...evidence.flatMap(({ typed, as, verdict }) => {
     if (as === "when" || as === "not" || verdict === "yes") return [];
+    if (verdict === "partly") return [texts.verdictPartly({ what: typed })];
     return [verdict === "no" ? texts.verdictNo({ what: typed }) : texts.verdictUnknown({ what: typed })];
   }),
 ];

@@ -91,7 +91,7 @@ export const pageReason = z
           typed: z.string(),
           as: z.enum(["when", "place", "fact", "terms", "price", "people", "not"]),
           fact: z.string().nullable(),
-          verdict: z.enum(["yes", "no", "unknown"]),
+          verdict: z.enum(["yes", "partly", "no", "unknown"]),
         }),
       )
       .meta({

@@ -149,11 +149,12 @@ const withQuotes = (
 ): Promise<Answer["information"]> =>
   Promise.all(
     some.map(async (one, at) => {
-      const page = terms.length > 0 ? await calls.specialPage({ slug: one.slug }).catch(() => null) : null;
+      const isFirst = isAnswer && at === 0;
+      const page = terms.length > 0 || isFirst ? await calls.specialPage({ slug: one.slug }).catch(() => null) : null;
       if (!page) return { ...one, ...NO_QUOTE };
       const body = { text: page.body, text_ie: page.body_ie };
       const quote = quoteOf(body, terms, Math.ceil(terms.length / 2));
-      return { ...one, ...(quote ?? (isAnswer && at === 0 ? openingOf(body) : NO_QUOTE)) };
+      return { ...one, ...(quote ?? (isFirst ? openingOf(body) : NO_QUOTE)) };
     }),
   );
 

@@ -12,7 +12,8 @@ import { matching } from "./text-match.ts";
 import { typedAs } from "./unmet.ts";
 import type { Names } from "./vocabulary.ts";
 
-export type Verdict = "yes" | "no" | "unknown";
+/** `partly`: as far as it says itself, such as a ground floor without steps. */
+export type Verdict = "yes" | "partly" | "no" | "unknown";
 
 /** What is asked of a place, and how it is told of one. */
 export type Demand = {
@@ -87,8 +88,10 @@ const openAmong =
 /** By what is said of a fact itself, then by tags. */
 export function factOf(page: ExaminedPage, fact: Fact, names: Names): Verdict {
   const filter = ACCESSIBILITY.get(fact);
-  if (filter && page.accessibility[factOfFilter(filter)])
-    return accessibilityFiltersOf(page.accessibility).includes(filter) ? "yes" : "no";
+  if (filter && page.accessibility[factOfFilter(filter)]) {
+    const met = accessibilityFiltersOf(page.accessibility);
+    return met.includes(filter) ? "yes" : met.includes(`${factOfFilter(filter)}_partly`) ? "partly" : "no";
+  }
   const price = PRICES.get(fact);
   if (price && page.price_type && page.price_type !== "varies")
     return page.price_type === price || page.price_type === "free" ? "yes" : "no";
