@@ -1,12 +1,14 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { classNamesInIslands, ISLAND_INPUTS, preactInIslands } from "./scripts/islands-build.ts";
 import { LANGUAGE_CODES, type Language } from "./src/contract/language-codes.ts";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
 import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const SERVER_DIR = "dist/server";
+const areIslands = (environment: string) => environment === "client";
 /** Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced. */
 const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
 
@@ -30,11 +32,19 @@ const OF_MESSAGES = {
 export default defineConfig({
   appType: "custom",
   publicDir: false,
-  plugins: [react(), workerModules(), sourceFiles(), asciiOnly()],
+  plugins: [
+    react(),
+    preactInIslands(areIslands),
+    classNamesInIslands(areIslands, scopedClass),
+    workerModules(),
+    sourceFiles(),
+    asciiOnly(),
+  ],
   builder: {},
   css: { modules: { generateScopedName: (name, file) => scopedClass(name, relative(import.meta.dirname, file)) } },
   environments: {
     client: {
+      define: { "import.meta.env.IN_ISLANDS": "true" },
       build: {
         outDir: "dist/client",
         manifest: true,
@@ -45,6 +55,7 @@ export default defineConfig({
           preserveEntrySignatures: "strict", // styles.ts only exports
           input: {
             site: STYLES_ENTRY,
+            ...ISLAND_INPUTS,
             ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, islandEntry(name)])),
           },
         },

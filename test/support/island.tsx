@@ -1,8 +1,14 @@
 import { configure, fireEvent } from "@testing-library/dom";
+import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { onTestFinished, vi } from "vitest";
-import { islandEntry } from "#core/web/entries.ts";
+import { expect, onTestFinished, vi } from "vitest";
+import { FIRST, type Locale } from "#core/contract/locales.ts";
+import type { Texts } from "#core/texts/messages/compiled/index.ts";
+import { namespacesOf, type TextSet } from "#core/texts/messages/sets.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { hydratedIslandIn, islandEntry } from "#core/web/entries.ts";
+import type { Island } from "#core/web/ui/island/island.tsx";
 import type { IslandName } from "#core/web/ui/page-resources.ts";
 import { setAddress } from "./document.ts";
 import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
@@ -52,12 +58,54 @@ async function tagOf(name: IslandName, locale: string): Promise<string> {
   return free;
 }
 
+const HYDRATED = new Map(
+  Object.entries(
+    import.meta.glob<Record<string, Island<object>>>(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]),
+  ).map(([file, load]) => [hydratedIslandIn(file)!, load]),
+);
+
 /**
- * Shows an island with its script until the test ends.
+ * Shows islands until the test ends, hydrated as the browser does it: where the server has written them, with the props and texts that
+ * travel. React compares the two, and says where they differ.
  * @param request path and query of the screen in `at`
  * @returns the reader's hands
  */
-export async function startIsland(name: IslandName, content: ReactNode, request: Request & { hash?: string } = {}) {
+export async function hydrateIslands(content: ReactNode, request: Request & { hash?: string } = {}) {
+  const { context } = showMarkup(request, (context) => markupOf(content, context));
+  const { LocaleContext } = await import("#core/web/i18n/locale-context.ts");
+  const { TextsContext } = await import("#core/web/i18n/texts.tsx");
+  const warnings = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(cleanup);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    const { island: name, props = "{}" } = element.dataset;
+    const Shown = (await HYDRATED.get(name!)!())[name!]!;
+    const holder = document.createElement("div");
+    element.replaceWith(holder);
+    holder.append(element);
+    for (const attribute of ["island", "props", "when"]) delete element.dataset[attribute];
+    const island = <Shown {...(JSON.parse(props) as object)} />;
+    const { locale } = context;
+    render(
+      <LocaleContext value={locale}>
+        <TextsContext value={textsOf(Shown.texts, locale)}>{island}</TextsContext>
+      </LocaleContext>,
+      { container: holder, hydrate: true, onRecoverableError: (error) => console.error(error) },
+    );
+    element.dataset.island = name;
+  }
+  expect(warnings.mock.calls.map((call) => call.join(" "))).toEqual([]);
+  warnings.mockRestore();
+  return userEvent.setup();
+}
+
+const textsOf = (set: TextSet, locale: Locale): Partial<Texts> =>
+  Object.fromEntries(namespacesOf(set).map((namespace) => [namespace, textsIn(locale)[namespace]]));
+
+/** Puts markup into the document until the test ends. */
+function showMarkup(
+  request: Request & { hash?: string },
+  markup: (context: ReturnType<typeof contextOf>["context"]) => string,
+) {
   const { context } = contextOf(request);
   const { at = "/pages", hash = "" } = request;
   setAddress(`/${context.locale}${at}${hash}`);
@@ -69,10 +117,24 @@ export async function startIsland(name: IslandName, content: ReactNode, request:
     sessionStorage.clear();
     vi.unstubAllGlobals();
   });
-  const tag = await tagOf(name, context.locale);
   const holder = document.createElement("div");
-  holder.innerHTML = markupOf(content, context).replaceAll(new RegExp(`(</?)${name}(?=[\\s>])`, "g"), `$1${tag}`);
+  holder.innerHTML = markup(context);
   document.body.replaceChildren(...holder.childNodes); // happy-dom connects what it parses within the document before its children
+  return { context };
+}
+
+/**
+ * Shows an island with its script until the test ends.
+ * @param request path and query of the screen in `at`
+ * @returns the reader's hands
+ */
+export async function startIsland(name: IslandName, content: ReactNode, request: Request & { hash?: string } = {}) {
+  const { locale = FIRST } = request;
+  document.documentElement.lang = locale; // the script reads its texts when it is loaded
+  const tag = await tagOf(name, locale);
+  showMarkup(request, (context) =>
+    markupOf(content, context).replaceAll(new RegExp(`(</?)${name}(?=[\\s>])`, "g"), `$1${tag}`),
+  );
   return userEvent.setup();
 }
 

@@ -7,7 +7,7 @@ import { useSite } from "#core/web/document/site-context.tsx";
 import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.tsx";
+import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.island.tsx";
 import { ShareButton } from "#core/web/site/islands/share-button/ShareButton.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";

@@ -7,7 +7,8 @@ import type { Texts } from "./compiled/index.ts";
  * module for each language, and a reader loads the one in theirs.
  */
 const OF_CORE = {
-  islands: ["islands", "opening"],
+  opening: ["opening"],
+  islands: ["islands", "island-markup", "opening"],
   offline: ["offline-island"],
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
@@ -69,6 +70,14 @@ export const TEXT_SETS = {
   ...Object.fromEntries(Object.values<string>(ISLANDS_OF_MODULES).map((name) => [name, [name]])),
   ...OF_CORE,
 } as unknown as Readonly<Record<TextSet, readonly (keyof Texts)[]>>;
+
+/** Those of islands, which hydrate without an app. */
+export const ISLAND_SETS: readonly TextSet[] = [
+  "opening",
+  "islands",
+  "offline",
+  ...Object.values<SetOfModule>(ISLANDS_OF_MODULES),
+];
 
 /** The namespace of a module is called as it is. */
 const OF_MODULES: readonly { name: string; textSets: readonly string[] }[] = MODULES;

@@ -1,10 +1,10 @@
-import { createContext, use } from "react";
+import { use } from "react";
 import { apiLocaleOf, isFurther, standInsOf } from "#core/contract/languages.ts";
 import { translatedField } from "#core/domain/in-language.ts";
 import { FIRST, fieldIn, type Locale } from "#core/texts/locales.ts";
+import { LocaleContext } from "./locale-context.ts";
 
-export const LocaleContext = createContext<Locale>(FIRST);
-export const useLocale = (): Locale => use(LocaleContext);
+export const useLocale = (): Locale => use(LocaleContext) ?? FIRST;
 
 /** The language in which the API, mails and the desk serve the reader. */
 export const useApiLocale = (): Locale => apiLocaleOf(useLocale());

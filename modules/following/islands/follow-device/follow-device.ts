@@ -1,7 +1,7 @@
 import { NEWS_CACHE, NEWS_KEY, SERVICE_WORKER, SETTINGS_CACHE, SETTINGS_KEY } from "#core/web/app/offline/messages.ts";
 import { isAccountRemembered } from "#core/web/app/session/account-hint.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
-import { localisedName, pageLocale } from "#core/web/site/islands/island-texts.ts";
+import { localisedName, pageLocale } from "#core/web/site/islands/page-locale.ts";
 import type { Follow, Rhythm } from "#modules/following/contract.ts";
 
 const locale = pageLocale();

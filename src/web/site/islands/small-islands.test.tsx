@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from "vitest";
 import type { Locale } from "#core/contract/locales.ts";
 import { READER_CHOICES } from "#core/web/document/reader-choices.ts";
 import { led } from "#test/support/document.ts";
-import { giveNavigator, listen, onSubmit, serve, startIsland } from "#test/support/island.tsx";
+import { giveNavigator, hydrateIslands, listen, onSubmit, serve, startIsland } from "#test/support/island.tsx";
 import { readIn } from "#test/support/shown-screen.tsx";
 import { placeOf } from "#test/support/site-samples.ts";
-import { CopyCode } from "./copy-code/CopyCode.tsx";
+import { CopyCode } from "./copy-code/CopyCode.island.tsx";
 import { FilterForm } from "./filter-form/FilterForm.tsx";
 import { ListChoice } from "./list-choice/ListChoice.tsx";
 import { NearMe, WhereAmI } from "./near-me/NearMe.tsx";
@@ -127,7 +127,7 @@ describe("code to copy", () => {
     ],
   ])("%s", async (_, answer, said) => {
     const writeText = vi.fn(answer);
-    const hands = await startIsland("copy-code", <CopyCode name="Badge" code={'<img src="x">'} />);
+    const hands = await hydrateIslands(<CopyCode name="Badge">{'<img src="x">'}</CopyCode>);
     giveNavigator({ clipboard: { writeText } });
     await hands.click(screen.getByRole("button", { name: "Copy: Badge" }));
     await waitFor(() => expect(status()).toBe(said));

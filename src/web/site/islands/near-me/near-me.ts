@@ -1,6 +1,7 @@
 import { metresBetween, onSphere } from "#core/domain/geo.ts";
 import { distanceText } from "#core/texts/numbers.ts";
-import { islands, pageLocale } from "../island-texts.ts";
+import { islands } from "../island-texts.ts";
+import { pageLocale } from "../page-locale.ts";
 import { hideOwnPosition, openNear } from "./own-position.ts";
 
 const TIMEOUT_MS = 15_000;

@@ -9,7 +9,7 @@ import {
   type WaitingNote,
 } from "#core/web/app/offline/messages.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
-import { pageLocale } from "../island-texts.ts";
+import { pageLocale } from "../page-locale.ts";
 
 const locale = pageLocale();
 const SETS = import.meta.glob<Pick<Texts, "offline-island">>("../../../../texts/messages/compiled/*/sets/offline.ts", {

@@ -1,6 +1,7 @@
 import type { Page, SearchResult } from "#core/contract/pages/public.ts";
 import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "#core/domain/pages/like-names.ts";
-import { islands, localisedName } from "../island-texts.ts";
+import { islands } from "../island-texts.ts";
+import { localisedName } from "../page-locale.ts";
 
 const DEBOUNCE_MS = 200;
 const SHORTEST_NAME = 3;

@@ -5,7 +5,7 @@ import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { Point } from "#core/web/ui/map/geometry.ts";
 import { LayerGroup, type Map as LeafletMap } from "#core/web/ui/map/leaflet.ts";
 import { type MapPoint, STORY_COLOR } from "#core/web/ui/map/map-data.ts";
-import { localisedName, pageLocale } from "../island-texts.ts";
+import { localisedName, pageLocale } from "../page-locale.ts";
 import type { Pins } from "./pins.ts";
 import { drawWalks } from "./walk-lines.ts";
 

@@ -9,7 +9,8 @@ import {
   Map as LeafletMap,
 } from "#core/web/ui/map/leaflet.ts";
 import { ferryLayer, nameLayers } from "#core/web/ui/map/place-names.ts";
-import { islands, pageLocale } from "../island-texts.ts";
+import { islands } from "../island-texts.ts";
+import { pageLocale } from "../page-locale.ts";
 import "#core/web/ui/map/leaflet.css";
 import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
 import { offerLayers } from "./layers.ts";

@@ -1,7 +1,7 @@
 import type { Answer } from "#core/contract/directory/ask.ts";
 import { clock, dayNumber, localDateOf, shortWeekday } from "#core/texts/dates.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
-import { pageLocale } from "../island-texts.ts";
+import { pageLocale } from "../page-locale.ts";
 
 export type Suggestion = {
   href: string;

@@ -1,7 +1,8 @@
 import type { Answer, AnswerGroup, GroupOfModule } from "#core/contract/directory/ask.ts";
 import { openingText } from "#core/texts/opening-text.ts";
 import { SUGGESTIONS_OF_MODULES } from "#start/compiled/suggestions.ts";
-import { localisedName, opening as openingTexts } from "../island-texts.ts";
+import { opening as openingTexts } from "../island-texts.ts";
+import { localisedName } from "../page-locale.ts";
 import { clockOf, dayUnlessToday, type Kinds, type Suggestion, type SuggestOfModule } from "./suggestion.ts";
 
 export const MAX_SUGGESTIONS = 6;

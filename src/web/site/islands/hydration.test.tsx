@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from "react";
+import { describe, expect, test } from "vitest";
+import { LOCALES } from "#core/contract/locales.ts";
+import { hydratedIslandIn } from "#core/web/entries.ts";
+import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.island.tsx";
+import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
+import { Preview } from "#modules/embeds/site/Preview.island.tsx";
+import { hydrateIslands } from "#test/support/island.tsx";
+import { Player } from "./audio-player/Player.island.tsx";
+import { CopyCode } from "./copy-code/CopyCode.island.tsx";
+import { PrintButton } from "./print-button/PrintButton.island.tsx";
+
+/** Both sides have the same time: a document that is older is not what the server would write now. */
+const NOW = Date.now();
+const later = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
+const OPEN = { opening_state: "open", opens_at: null, closes_at: later(300.5), opening_changes: [] } as const;
+
+/** Each island as a screen shows it. */
+const SAMPLES: Record<string, ReactNode> = {
+  OpeningNow: <OpeningState of={OPEN} />,
+  DepartureTime: <DepartureTime at={later(40.5)} />,
+  Preview: <Preview address="/embed/map" title="Map" />,
+  Player: (
+    <Player url="/audio/a.mp3" title="Oíche" seconds={72.4}>
+      <svg />
+    </Player>
+  ),
+  CopyCode: <CopyCode name="Badge">{'<img src="x">'}</CopyCode>,
+  PrintButton: <PrintButton label="Print" />,
+};
+const FILES = Object.keys(import.meta.glob(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]));
+
+test("each island is here", () => {
+  expect(Object.keys(SAMPLES).sort()).toEqual(FILES.map(hydratedIslandIn).sort());
+});
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each(Object.entries(SAMPLES))("%s is hydrated as the server has written it", async (name, sample) => {
+    await hydrateIslands(sample, { locale, now: later(0) });
+    expect(document.querySelector(`[data-island="${name}"]`)).not.toBeNull();
+  });
+});
