@@ -1,7 +1,13 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
-import { classNamesInIslands, ISLAND_INPUTS, preactInIslands } from "./scripts/islands-build.ts";
+import {
+  classNamesInIslands,
+  ISLAND_INPUTS,
+  OF_ALL_ISLANDS,
+  preactInIslands,
+  slimPlaceInIslands,
+} from "./scripts/islands-build.ts";
 import { LANGUAGE_CODES, type Language } from "./src/contract/language-codes.ts";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
@@ -36,6 +42,7 @@ export default defineConfig({
     react(),
     preactInIslands(areIslands),
     classNamesInIslands(areIslands, scopedClass),
+    slimPlaceInIslands(areIslands),
     workerModules(),
     sourceFiles(),
     asciiOnly(),
@@ -53,6 +60,7 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           preserveEntrySignatures: "strict", // styles.ts only exports
+          output: { codeSplitting: { groups: [OF_ALL_ISLANDS] } },
           input: {
             site: STYLES_ENTRY,
             ...ISLAND_INPUTS,

@@ -98,8 +98,8 @@ export async function hydrateIslands(content: ReactNode, request: Request & { ha
   return userEvent.setup();
 }
 
-const textsOf = (set: TextSet, locale: Locale): Partial<Texts> =>
-  Object.fromEntries(namespacesOf(set).map((namespace) => [namespace, textsIn(locale)[namespace]]));
+const textsOf = (set: TextSet | undefined, locale: Locale): Partial<Texts> =>
+  Object.fromEntries((set ? namespacesOf(set) : []).map((namespace) => [namespace, textsIn(locale)[namespace]]));
 
 /** Puts markup into the document until the test ends. */
 function showMarkup(

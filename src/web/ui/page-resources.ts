@@ -23,9 +23,9 @@ export class PageResources {
   /** Whether it shows other documents of this origin in frames. */
   hasOwnFrames = false;
 
-  addIsland(name: string, when: When, texts: TextSet): void {
-    this.islands.set(name, when);
-    if (when === "idle" || !this.textSets.has(texts)) this.textSets.set(texts, when);
+  addIsland(name: string, when: When, texts: TextSet | undefined): void {
+    if (this.islands.get(name) !== "idle") this.islands.set(name, when);
+    if (texts && (when === "idle" || !this.textSets.has(texts))) this.textSets.set(texts, when);
   }
 }
 
@@ -43,20 +43,7 @@ export function useStyleRule(className: string, declarations: string): string {
   return className;
 }
 
-const OF_CORE = [
-  "place-map",
-  "photo-gallery",
-  "search-box",
-  "page-lookup",
-  "near-me",
-  "share-button",
-  "press-count",
-  "filter-form",
-  "list-choice",
-  "offline-copy",
-  "hydrated-app",
-  "desk-app",
-] as const;
+const OF_CORE = ["place-map", "page-lookup", "offline-copy", "hydrated-app", "desk-app"] as const;
 /** Custom elements that bring a script. */
 export type IslandName = (typeof OF_CORE)[number] | keyof typeof ISLANDS_OF_MODULES;
 export const ISLANDS: readonly IslandName[] = [

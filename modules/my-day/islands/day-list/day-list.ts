@@ -52,11 +52,13 @@ class DayList extends HTMLElement {
     const offer = this.querySelector("p")!;
     const own = offer.querySelector("a")!;
     offer.querySelector("button")!.onclick = () => writeHearts([...readHearts(), ...pages]);
-    onHearts(() => {
+    const show = () => {
       offer.hidden = pages.length === 0 || isOwn() || pages.every((slug) => readHearts().includes(slug));
       own.hidden = readHearts().length === 0;
       own.href = ownLink().href;
-    });
+    };
+    show();
+    onHearts(show);
   }
 }
 

@@ -2,19 +2,32 @@
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#core/contract/locales.ts";
+import { photo } from "#core/contract/pages/photos.ts";
+import type { OpeningStatus } from "#core/texts/opening-text.ts";
 import { hydratedIslandIn } from "#core/web/entries.ts";
 import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.island.tsx";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { Preview } from "#modules/embeds/site/Preview.island.tsx";
+import { HeartButton } from "#modules/my-day/islands/heart-button/HeartButton.tsx";
 import { hydrateIslands } from "#test/support/island.tsx";
+import { sampleOf } from "#test/support/sample.ts";
+import { LANTERN } from "#test/support/site-samples.ts";
 import { Player } from "./audio-player/Player.island.tsx";
 import { CopyCode } from "./copy-code/CopyCode.island.tsx";
+import { FilterForm } from "./filter-form/FilterForm.island.tsx";
+import { ListChoice } from "./list-choice/ListChoice.island.tsx";
+import { NearMe } from "./near-me/NearMe.island.tsx";
+import { WhereAmI } from "./near-me/WhereAmI.tsx";
+import { Gallery } from "./photo-gallery/Gallery.tsx";
+import { PressCount } from "./press-count/PressCount.island.tsx";
 import { PrintButton } from "./print-button/PrintButton.island.tsx";
+import { SearchBox } from "./search-box/SearchBox.tsx";
+import { ShareButton } from "./share-button/ShareButton.tsx";
 
 /** Both sides have the same time: a document that is older is not what the server would write now. */
 const NOW = Date.now();
 const later = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
-const OPEN = { opening_state: "open", opens_at: null, closes_at: later(300.5), opening_changes: [] } as const;
+const OPEN: OpeningStatus = { opening_state: "open", opens_at: null, closes_at: later(300.5), opening_changes: [] };
 
 /** Each island as a screen shows it. */
 const SAMPLES: Record<string, ReactNode> = {
@@ -28,6 +41,19 @@ const SAMPLES: Record<string, ReactNode> = {
   ),
   CopyCode: <CopyCode name="Badge">{'<img src="x">'}</CopyCode>,
   PrintButton: <PrintButton label="Print" />,
+  FilterForm: (
+    <FilterForm action="/en/pages" beside={<a href="/en">All</a>}>
+      <input name="q" />
+    </FilterForm>
+  ),
+  ListChoice: <ListChoice />,
+  NearMe: <NearMe />,
+  Here: <WhereAmI />,
+  PressCount: <PressCount pageId="p" />,
+  SearchField: <SearchBox value="tea" keep={new URLSearchParams({ category: "pubs" })} />,
+  Share: <ShareButton title="Lantern & Seal" query="a=b" />,
+  PhotoGallery: <Gallery photos={[sampleOf(photo, { caption: "The pier" })]} />,
+  Heart: [<HeartButton key="1" page={LANTERN} />, <HeartButton key="2" page={LANTERN} isLabelled />],
 };
 const FILES = Object.keys(import.meta.glob(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]));
 

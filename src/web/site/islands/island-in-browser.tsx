@@ -71,6 +71,10 @@ export class IslandBrowser {
     });
     await options.before?.(page, page.context());
     await page.goto(ORIGIN + address);
+    if (settings.javaScriptEnabled && islands.some(isHydrated)) {
+      await page.mouse.move(1, 1); // somebody is there
+      await page.locator("[data-island]:not([data-hydrated])").first().waitFor({ state: "detached" });
+    }
     return { page, errors };
   }
 }
