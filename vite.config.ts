@@ -1,20 +1,13 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
-import {
-  classNamesInIslands,
-  ISLAND_INPUTS,
-  OF_ALL_ISLANDS,
-  preactInIslands,
-  slimPlaceInIslands,
-} from "./scripts/islands-build.ts";
+import { ISLAND_INPUTS, islandPlugins, OF_ALL_ISLANDS } from "./scripts/islands-build.ts";
 import { LANGUAGE_CODES, type Language } from "./src/contract/language-codes.ts";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
 import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const SERVER_DIR = "dist/server";
-const areIslands = (environment: string) => environment === "client";
 /** Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced. */
 const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
 
@@ -40,9 +33,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     react(),
-    preactInIslands(areIslands),
-    classNamesInIslands(areIslands, scopedClass),
-    slimPlaceInIslands(areIslands),
+    ...islandPlugins((environment) => environment === "client", scopedClass),
     workerModules(),
     sourceFiles(),
     asciiOnly(),

@@ -29,7 +29,7 @@ const PREACT = new Map([
 ]);
 
 /** Islands hydrate with Preact, which is a tenth of React. */
-export const preactInIslands = (isIn: (environment: string) => boolean): Plugin => ({
+const preactInIslands = (isIn: (environment: string) => boolean): Plugin => ({
   name: "preact-in-islands",
   enforce: "pre",
   applyToEnvironment: ({ name }) => isIn(name),
@@ -39,11 +39,8 @@ export const preactInIslands = (isIn: (environment: string) => boolean): Plugin 
   },
 });
 
-/**
- * Islands know the names of classes; the rules are those of the site, which documents hold (`web/styles.ts`).
- * @param className of a name in a file, given from the root of the repository
- */
-export const classNamesInIslands = (
+/** Islands know the names of classes; the rules are those of the site, which documents hold (`web/styles.ts`). */
+const classNamesInIslands = (
   isIn: (environment: string) => boolean,
   className: (name: string, file: string) => string,
 ): Plugin => ({
@@ -64,6 +61,14 @@ export const classNamesInIslands = (
   },
 });
 
+/** Chunks of islands bring no styles, so that nothing is loaded beside one (Vite's own function for it is 700 bytes). */
+const plainImportsInIslands = (isIn: (environment: string) => boolean): Plugin => ({
+  name: "plain-imports-in-islands",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => isIn(name),
+  load: (id) => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = (load) => load();" : undefined),
+});
+
 /** In one file, since all islands load it. */
 export const OF_ALL_ISLANDS = {
   name: "react",
@@ -73,7 +78,7 @@ export const OF_ALL_ISLANDS = {
 /** Of what the product knows of a country only the server needs these, such as its holidays: more than all else. */
 const OF_SERVER = ["name", "calendarZone", "phone", "postcode", "holidays", "emergency"];
 
-export const slimPlaceInIslands = (isIn: (environment: string) => boolean): Plugin => ({
+const slimPlaceInIslands = (isIn: (environment: string) => boolean): Plugin => ({
   name: "slim-place-in-islands",
   enforce: "pre",
   applyToEnvironment: ({ name }) => isIn(name),
@@ -83,3 +88,17 @@ export const slimPlaceInIslands = (isIn: (environment: string) => boolean): Plug
       JSON.stringify(JSON.parse(code), (name, value) => (OF_SERVER.includes(name) ? undefined : value)),
   },
 });
+
+/**
+ * @param isIn whether an environment of the build has the scripts of islands
+ * @param className of a name in a style module, given from the root of the repository
+ */
+export const islandPlugins = (
+  isIn: (environment: string) => boolean,
+  className: (name: string, file: string) => string,
+): Plugin[] => [
+  preactInIslands(isIn),
+  classNamesInIslands(isIn, className),
+  plainImportsInIslands(isIn),
+  slimPlaceInIslands(isIn),
+];

@@ -12,7 +12,7 @@ import { SiteProviders } from "#core/web/document/site-context.tsx";
 import { staticMarkup } from "#core/web/document/static-markup.ts";
 import { PageResources } from "#core/web/ui/page-resources.ts";
 import { BLANK, giveBack, type PooledPage, takePage } from "#test/support/page-pool.ts";
-import { classNamesInIslands, ISLAND_INPUTS, preactInIslands } from "../../../../scripts/islands-build.ts";
+import { ISLAND_INPUTS, islandPlugins } from "../../../../scripts/islands-build.ts";
 
 const ORIGIN = "http://eolaire.example";
 const POLICY =
@@ -73,7 +73,7 @@ export class IslandBrowser {
     await page.goto(ORIGIN + address);
     if (settings.javaScriptEnabled && islands.some(isHydrated)) {
       await page.mouse.move(1, 1); // somebody is there
-      await page.locator("[data-island]:not([data-hydrated])").first().waitFor({ state: "detached" });
+      await page.locator('[data-island]:not([data-hydrated], [data-when="visible"])').first().waitFor({ state: "detached" });
     }
     return { page, errors };
   }
@@ -133,15 +133,13 @@ async function buildIslands(islands: readonly string[]): Promise<Map<string, str
     logLevel: "error",
     define: { "import.meta.env.IN_ISLANDS": "true" },
     css: { modules: { generateScopedName: "[local]" } },
-    plugins: [
-      preactInIslands(() => true),
-      classNamesInIslands(
-        () => true,
-        (name) => name,
-      ),
-    ],
+    plugins: islandPlugins(
+      () => true,
+      (name) => name,
+    ),
     build: {
       write: false,
+      assetsInlineLimit: 0,
       rollupOptions: {
         preserveEntrySignatures: "strict",
         input: Object.fromEntries([...inputs, ...scripts, ...styles.map((path, index) => [`${index}-style`, path])]),

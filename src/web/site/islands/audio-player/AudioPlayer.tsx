@@ -44,7 +44,7 @@ function Wave({ id, peaks }: { id: string; peaks: readonly number[] }) {
 }
 
 function Transcript({ audio }: { audio: Audio }) {
-  const texts = useTexts("island-markup").audio;
+  const texts = useTexts("audio-player");
   const transcript = localised(audio, "transcript", useLocale());
   if (!transcript) return null;
   return (

@@ -19,10 +19,9 @@ type Props = {
 
 /** A play button and a waveform with a slider; without the script the native controls of the browser. */
 export const Player = island<Props>(
-  { name: "Player", props: { url: true, title: true, seconds: true }, texts: "islands" },
+  { name: "Player", props: { url: true, title: true, seconds: true }, when: "visible", texts: "audio-player" },
   function Player({ url, title, seconds, children }) {
-    const labels = useTexts("island-markup").audio;
-    const texts = useTexts("islands").audio;
+    const texts = useTexts("audio-player");
     const isHydrated = useIsHydrated();
     const audio = useRef<HTMLAudioElement>(null);
     const [state, setState] = useState<"paused" | "playing" | "failed">("paused");
@@ -109,7 +108,7 @@ export const Player = island<Props>(
           <button
             type="button"
             className={styles.play}
-            aria-label={state === "playing" ? texts.pause : labels.playTitle({ title })}
+            aria-label={state === "playing" ? texts.pause : texts.playTitle({ title })}
             onClick={toggle}
           >
             <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -121,7 +120,7 @@ export const Player = island<Props>(
             className={styles.seek}
             role="slider"
             tabIndex={0}
-            aria-label={labels.seek}
+            aria-label={texts.seek}
             aria-valuemin={0}
             aria-valuemax={Math.round(duration)}
             aria-valuenow={Math.round(position)}
@@ -138,7 +137,7 @@ export const Player = island<Props>(
           {notice}
         </p>
         <a className={styles.download} href={url} download hidden={state !== "failed"}>
-          {labels.download}
+          {texts.download}
         </a>
       </div>
     );
