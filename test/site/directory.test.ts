@@ -86,7 +86,7 @@ test.each(["/ga/pages", "/ga", "/en/pages/lantern-bar"])(
   "nothing moves when the scripts of %s arrive",
   async (path) => {
     const page = await browser.visit(path, { width: 412, javaScript: true });
-    await page.waitForFunction(() => customElements.get("heart-button"));
+    await page.locator("[data-island=Heart][data-hydrated]").first().waitFor();
     const shifts = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -73,7 +73,7 @@ test("kept, it works without a connection, and sends what was written when there
     await setClock(page, worker, instant);
     await page.goto(`${site.url}/en/pages?q=lantern`);
     await page.getByText("No connection.").waitFor();
-    expect(await page.locator("opening-state").first().textContent(), instant).toContain(state);
+    expect(await page.locator("[data-island=OpeningNow]").first().textContent(), instant).toContain(state);
   }
   await page.goto(`${site.url}/ga/pages?q=tabhairne`);
   await page.getByRole("link", { name: "Tábhairne an Lóchrainn" }).first().waitFor();
