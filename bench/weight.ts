@@ -46,7 +46,7 @@ const SCREENS: Record<string, Screen> = {
       ["the next photo", (page) => page.keyboard.press("ArrowRight")],
       ["back to the page", (page) => page.keyboard.press("Escape")],
       ["a heart", press("[data-island=Heart]")],
-      ["the map", press("[data-island=LiveMap] .start:visible")],
+      ["the map", press("[data-island=MapView] .start:visible")],
     ],
   },
   events: { path: "/events", interactions: [] },

@@ -12,7 +12,6 @@ const OF_ISLANDS = {
   "list-choice": ["list-choice"],
   "filter-form": ["filter-form"],
   "photo-gallery": ["photo-gallery"],
-  "place-map": ["place-map", "opening"],
   "audio-player": ["audio-player"],
   "search-box": ["search-box", "opening"],
   islands: ["islands", "island-markup", "opening"],

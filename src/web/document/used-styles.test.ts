@@ -6,7 +6,7 @@ const CSS = [
   `.abcd_card{color:red}.abcd_card:hover .abcd_name{color:blue}.abcd_card .wxyz_state{margin:0}`,
   `.wxyz_state:before{content:"}.abcd_card{"}`,
   `@media print{.abcd_card{border:0}.column{margin:0}.wxyz_state{border:0}}`,
-  `page-lookup .frame{height:1px}.abcd_map,page-lookup p,.wxyz_state:not(.abcd_card){width:1px}`,
+  `place-map .frame{height:1px}.abcd_map,place-map p,.wxyz_state:not(.abcd_card){width:1px}`,
   `@font-face{font-family:"A";src:url(/a.woff2)}@import "b.css";`,
 ].join("");
 
@@ -28,7 +28,7 @@ test("a rule with several classes is there when all of them are, a rule with sev
   expect(stylesOf(["wxyz_state c-aabbcc"])).toBe(
     `a{color:red}.column{width:100%}.wxyz_state:before{content:"}.abcd_card{"}` +
       `@media print{.column{margin:0}.wxyz_state{border:0}}` +
-      `.abcd_map,page-lookup p,.wxyz_state:not(.abcd_card){width:1px}${FONT}`,
+      `.abcd_map,place-map p,.wxyz_state:not(.abcd_card){width:1px}${FONT}`,
   );
 });
 
@@ -52,16 +52,9 @@ test("a rule of a primitive's attribute is there when an element has it", () => 
   );
 });
 
-test("a hydrated island has the rules of what its script adds", () => {
-  const styles = new UsedStyles(`[data-island="LiveMap"] .canvas{inset:0}[data-island="Player"] p{margin:0}`);
-  expect(styles.of('<div data-island="LiveMap" data-props="{}">', new Set()).css).toBe(
-    `[data-island="LiveMap"] .canvas{inset:0}`,
-  );
-});
-
 test("an island brings its rules", () => {
-  const css = stylesOf([], ["page-lookup"]);
-  expect(css).toContain("page-lookup .frame{height:1px}.abcd_map,page-lookup p,");
+  const css = stylesOf([], ["place-map"]);
+  expect(css).toContain("place-map .frame{height:1px}.abcd_map,place-map p,");
   expect(css).not.toContain(".abcd_card{");
 });
 

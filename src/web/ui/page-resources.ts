@@ -43,7 +43,7 @@ export function useStyleRule(className: string, declarations: string): string {
   return className;
 }
 
-const OF_CORE = ["page-lookup", "offline-copy", "hydrated-app", "desk-app"] as const;
+const OF_CORE = ["place-map", "page-lookup", "offline-copy", "hydrated-app", "desk-app"] as const;
 /** Custom elements that bring a script. */
 export type IslandName = (typeof OF_CORE)[number] | keyof typeof ISLANDS_OF_MODULES;
 export const ISLANDS: readonly IslandName[] = [

@@ -50,7 +50,7 @@ export function PlacePin({ position, onMove }: Props) {
   useEffect(() => map?.show(position), [map, position]);
 
   return (
-    <div data-island="LiveMap" data-ready="" className={styles.map}>
+    <place-map data-ready="" class={styles.map}>
       <div className="frame">
         <section ref={canvas} className="canvas" aria-label={texts.label} />
       </div>
@@ -62,6 +62,6 @@ export function PlacePin({ position, onMove }: Props) {
       <p role="status" className={styles.hint}>
         {hasFailed ? texts.failed : !isFixed && texts.hint}
       </p>
-    </div>
+    </place-map>
   );
 }

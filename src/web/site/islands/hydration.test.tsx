@@ -19,7 +19,6 @@ import { ListChoice } from "./list-choice/ListChoice.island.tsx";
 import { NearMe } from "./near-me/NearMe.island.tsx";
 import { WhereAmI } from "./near-me/WhereAmI.tsx";
 import { Gallery } from "./photo-gallery/Gallery.tsx";
-import { PlaceMap } from "./place-map/PlaceMap.tsx";
 import { PressCount } from "./press-count/PressCount.island.tsx";
 import { PrintButton } from "./print-button/PrintButton.island.tsx";
 import { SearchBox } from "./search-box/SearchBox.tsx";
@@ -50,7 +49,6 @@ const SAMPLES: Record<string, ReactNode> = {
   ListChoice: <ListChoice />,
   NearMe: <NearMe />,
   Here: <WhereAmI />,
-  LiveMap: <PlaceMap points={[]} searchable />,
   PressCount: <PressCount pageId="p" />,
   SearchField: <SearchBox value="tea" keep={new URLSearchParams({ category: "pubs" })} />,
   Share: <ShareButton title="Lantern & Seal" query="a=b" />,

@@ -9,8 +9,8 @@ import type { Box, Point } from "#core/web/ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, FERRIES, type Label, labelsOf } from "#core/web/ui/map/known-places.ts";
 import { LinkedText } from "#core/web/ui/map/LinkedText.tsx";
 import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
+import { useIsland } from "#core/web/ui/page-resources.ts";
 import { boxOf, FOR_PINS, FOR_PINS_OF_HOME, type Frame, frameAround } from "./frame.ts";
-import { LiveMap } from "./LiveMap.island.tsx";
 import "./place-map.css";
 import { StaticMap } from "./StaticMap.tsx";
 
@@ -56,6 +56,8 @@ export function PlaceMap({
   more,
   ...props
 }: Props) {
+  useIsland("place-map");
+  const texts = useTexts("island-markup").map;
   const context = useSite();
   const { query, site } = context;
   const href = useHref();
@@ -70,28 +72,34 @@ export function PlaceMap({
   const frame = openingFrame(opening, ofHome ? FOR_PINS_OF_HOME : FOR_PINS);
   const names = labelsOf(context.places.all, context.locale, boxOf(frame));
   return (
-    <LiveMap
-      isSearchable={searchable}
-      isTall={tall || ofHome}
-      loads={load}
-      className={className}
-      attribution={<Attribution text={tiles?.attribution} />}
+    <place-map
+      class={className}
+      data-load={load}
+      data-search-area={searchable || undefined}
+      data-tall={tall || ofHome || undefined}
     >
-      <script
-        type="application/json"
-        dangerouslySetInnerHTML={{
-          __html: mapJson({ points, lines, walks, view, firstZoom, more }, names, context),
-        }}
-      />
-      <StaticMap
-        frame={frame}
-        pins={points}
-        lines={lines}
-        walks={walks}
-        names={names}
-        closer={searchable ? closerAddresses(href(context.path), query) : undefined}
-      />
-    </LiveMap>
+      <div className="frame">
+        <script
+          type="application/json"
+          dangerouslySetInnerHTML={{
+            __html: mapJson({ points, lines, walks, view, firstZoom, more }, names, context),
+          }}
+        />
+        <StaticMap
+          frame={frame}
+          pins={points}
+          lines={lines}
+          walks={walks}
+          names={names}
+          closer={searchable ? closerAddresses(href(context.path), query) : undefined}
+        />
+        <button type="button" className="start" hidden>
+          {texts.openMap}
+        </button>
+        <p className="notice" role="status" />
+      </div>
+      <Attribution text={tiles?.attribution} />
+    </place-map>
   );
 }
 
@@ -180,7 +188,7 @@ function closerAddresses(path: string, query: URLSearchParams): (members: readon
 
 /** The attribution of the map: that of the tiles, and of the coast data, which the drawing has where there are some. */
 export function Attribution({ text }: { text?: string | undefined }) {
-  const texts = useTexts("place-map");
+  const texts = useTexts("island-markup").map;
   if (!text && !country.hasCoast) return null;
   return (
     <p className="attribution">

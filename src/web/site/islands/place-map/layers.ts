@@ -9,23 +9,22 @@ import { localisedName, pageLocale } from "../page-locale.ts";
 import type { Pins } from "./pins.ts";
 import { drawWalks } from "./walk-lines.ts";
 
-type MapTexts = Texts["place-map"]["map"];
-type Said = { texts: MapTexts; say: (notice: string) => void };
+type MapTexts = Texts["islands"]["map"];
 type Loaded = { pins: MapPoint[]; lines: Point[][] };
 type Layer = { name: string; none: string; error: string; load: () => Promise<Loaded> };
 
 /** Adds switches that show stories and walks beside the places; each is loaded when its switch is first pressed. */
-export function offerLayers(map: LeafletMap, frame: HTMLElement, pins: Pins, { texts, say }: Said): void {
+export function offerLayers(map: LeafletMap, frame: HTMLElement, pins: Pins, texts: MapTexts): void {
   const row = document.createElement("div");
   row.className = "layers";
   row.append(
-    layerSwitch(map, pins, say, {
+    layerSwitch(map, frame, pins, {
       name: texts.stories,
       none: texts.noStories,
       error: texts.storiesError,
       load: () => storyLayer(texts),
     }),
-    layerSwitch(map, pins, say, {
+    layerSwitch(map, frame, pins, {
       name: texts.walks,
       none: texts.noWalks,
       error: texts.walksError,
@@ -35,12 +34,13 @@ export function offerLayers(map: LeafletMap, frame: HTMLElement, pins: Pins, { t
   frame.append(row);
 }
 
-function layerSwitch(map: LeafletMap, pins: Pins, say: Said["say"], layer: Layer): HTMLButtonElement {
+function layerSwitch(map: LeafletMap, frame: HTMLElement, pins: Pins, layer: Layer): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "layer";
   button.textContent = layer.name;
   button.setAttribute("aria-pressed", "false");
+  const notice = frame.querySelector(".notice")!;
   const drawn = new LayerGroup().addTo(map);
   let loaded: Promise<Loaded> | undefined;
   const showLayer = ({ pins: added, lines }: Loaded) => {
@@ -51,18 +51,18 @@ function layerSwitch(map: LeafletMap, pins: Pins, say: Said["say"], layer: Layer
   const toggle = async () => {
     const isShown = button.getAttribute("aria-pressed") !== "true";
     button.setAttribute("aria-pressed", String(isShown));
-    say("");
+    notice.textContent = "";
     if (!isShown) return showLayer({ pins: [], lines: [] });
     try {
       loaded ??= layer.load();
       const found = await loaded;
       if (button.getAttribute("aria-pressed") !== "true") return; // pressed again while they were loaded
       showLayer(found);
-      say(found.pins.length === 0 ? layer.none : "");
+      notice.textContent = found.pins.length === 0 ? layer.none : "";
     } catch (error) {
       loaded = undefined;
       button.setAttribute("aria-pressed", "false");
-      say(layer.error);
+      notice.textContent = layer.error;
       console.error(error);
     }
   };

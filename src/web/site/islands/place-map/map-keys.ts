@@ -20,7 +20,7 @@ let count = 0;
  * The keys of the map are valid on its pins too, while Leaflet knows them on the map itself only; Escape closes a popup
  * wherever the focus is. What they do is announced, and the keys are described.
  */
-export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, texts: Texts["place-map"]["map"]): void {
+export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, texts: Texts["islands"]["map"]): void {
   const described = hidden(texts.keys);
   described.id = `map-keys-${count++}`;
   container.setAttribute("aria-describedby", described.id);

@@ -1,6 +1,5 @@
 import { MAX_PAGE_POINTS } from "#core/contract/limits.ts";
 import { grouped } from "#core/texts/numbers.ts";
-import type { Texts } from "#core/web/i18n/texts.tsx";
 import { baseLayer } from "#core/web/ui/map/base-layer.ts";
 import {
   Control,
@@ -10,8 +9,9 @@ import {
   Map as LeafletMap,
 } from "#core/web/ui/map/leaflet.ts";
 import { ferryLayer, nameLayers } from "#core/web/ui/map/place-names.ts";
+import { islands } from "../island-texts.ts";
 import { pageLocale } from "../page-locale.ts";
-import leafletStyles from "#core/web/ui/map/leaflet.css?url";
+import "#core/web/ui/map/leaflet.css";
 import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
 import { offerLayers } from "./layers.ts";
 import { highlightWithList } from "./list-in-step.ts";
@@ -25,19 +25,12 @@ const MIN_ZOOM = 6;
 /** Space for the pins, which are above their places, and for the zoom buttons at the left. */
 const PADDING = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satisfies FitBoundsOptions;
 
-/** What the island knows. */
-type Shown = { texts: Pick<Texts, "opening"> & { map: Texts["place-map"]["map"] }; isSearchable: boolean; say: (notice: string) => void };
-
 /**
  * Opens a Leaflet map over the drawing.
  * @returns removes the map
  */
-export async function openMap(
-  element: HTMLElement,
-  data: MapData,
-  { texts: { map: texts, opening }, isSearchable, say }: Shown,
-): Promise<() => void> {
-  await loadStyles(leafletStyles);
+export async function openMap(element: HTMLElement, data: MapData): Promise<() => void> {
+  const texts = islands.map;
   const others = data.more === undefined ? null : otherPlaces(data.more, data.pins);
   const frame = element.querySelector<HTMLElement>(".frame")!;
   const container = document.createElement("div");
@@ -62,22 +55,24 @@ export async function openMap(
   new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
   if (!hasNames) nameLayers(map, data.names);
   const opened = map.getCenter();
-  const pins = showPins(map, data.pins, { map: texts, opening });
+  const pins = showPins(map, data.pins, texts);
   const stopHighlighting = highlightWithList(element, pins);
   addKeys(map, container, pins, texts);
   const stopGuarding = guardScrolling(map, container);
-  if (isSearchable) offerLayers(map, frame, pins, { texts, say });
-  say("");
+  if ("searchArea" in element.dataset) offerLayers(map, frame, pins, texts);
+  const notice = frame.querySelector(".notice")!;
+  notice.textContent = "";
+  element.dataset.ready = "";
   let isOpen = true;
   // The map of the list's places does not wait for the others.
   void Promise.resolve(others).then((found) => {
     if (!isOpen) return;
     if (found) addOthers(map, opened, data, pins, found.others);
     if (found && found.total > MAX_PAGE_POINTS) {
-      say(texts.first({ n: MAX_PAGE_POINTS, total: grouped(found.total) }));
+      notice.textContent = texts.first({ n: MAX_PAGE_POINTS, total: grouped(found.total) });
     }
     // Offered now that the view is set: later changes are the reader's.
-    if (isSearchable) offerAreaSearch(map, frame, texts.searchArea);
+    if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
   });
   const stopMeasuring = followSize(map, container);
   return () => {
@@ -87,17 +82,9 @@ export async function openMap(
     stopGuarding();
     map.remove();
     container.remove();
+    delete element.dataset.ready;
   };
 }
-
-const loadStyles = (href: string) =>
-  new Promise<void>((resolve, reject) => {
-    if (document.querySelector(`link[href="${href}"]`)) return resolve();
-    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
-    link.onload = () => resolve();
-    link.onerror = () => reject(new Error(href));
-    document.head.append(link);
-  });
 
 function setView(map: LeafletMap, { view, pins, walks = [], firstZoom }: MapData, animate?: boolean): void {
   if ("box" in view) {

@@ -2,9 +2,10 @@ import { openingText } from "#core/texts/opening-text.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "#core/web/ui/map/leaflet.ts";
 import { type MapPoint, PIN_EYE, PIN_PATH, PIN_SIGNS } from "#core/web/ui/map/map-data.ts";
+import { opening as openingTexts } from "../island-texts.ts";
 import { type Cluster, clusters, inReadingOrder, splittingZoom } from "./cluster.ts";
 
-type MapTexts = Texts["place-map"]["map"];
+type MapTexts = Texts["islands"]["map"];
 
 export interface Pins {
   /** Highlights the pin of a place, or its cluster; null: none. */
@@ -27,11 +28,7 @@ const MAX_ELSEWHERE = 150;
 const AROUND = 0.5;
 
 /** Adds pins as labelled buttons, clustered where they would overlap. */
-export function showPins(
-  map: LeafletMap,
-  initial: readonly MapPoint[],
-  { map: texts, opening }: { map: MapTexts; opening: Texts["opening"] },
-): Pins {
+export function showPins(map: LeafletMap, initial: readonly MapPoint[], texts: MapTexts): Pins {
   const layer = new LayerGroup().addTo(map);
   const buttons = new Map<string, HTMLElement>();
   const byZoom = new Map<number, Cluster[]>();
@@ -81,7 +78,6 @@ export function showPins(
       // Leaflet would take it for a click on the map, which closes the popup.
       event.stopPropagation();
       choose(map, cluster, texts, {
-        opening,
         // The button of the place may be another one by now.
         button: () => buttons.get(first!.id),
         chosen: (ids) => chosen(ids),
@@ -133,11 +129,10 @@ export function showPins(
   };
 }
 
-type Choice = {
-  opening: Texts["opening"]; button: () => HTMLElement | undefined; chosen: (ids: readonly string[]) => void };
+type Choice = { button: () => HTMLElement | undefined; chosen: (ids: readonly string[]) => void };
 
 /** Opens the popup of a place; zooms in to split a cluster, or lists its places where no zoom splits it. */
-function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { opening, button, chosen }: Choice): void {
+function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { button, chosen }: Choice): void {
   const apart = splittingZoom(members, map.getZoom(), map.getMaxZoom());
   if (apart !== null) {
     map.setView([at[1], at[0]], apart);
@@ -145,7 +140,7 @@ function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { op
   }
   const popup = new Popup({ offset: [0, members.length > 1 ? -34 : -26], maxWidth: 280, maxHeight: 260 })
     .setLatLng([at[1], at[0]])
-    .setContent(popupContent(members, opening))
+    .setContent(popupContent(members))
     .openOn(map);
   const element = popup.getElement()!;
   element.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", texts.close);
@@ -204,14 +199,14 @@ function newButton(className: string, label: string): HTMLButtonElement {
 }
 
 /** The popup of a pin: name with link, townland, and the opening state at this moment. */
-export function popupContent(members: readonly MapPoint[], texts: Texts["opening"]): HTMLElement {
+export function popupContent(members: readonly MapPoint[]): HTMLElement {
   const list = document.createElement("ul");
   list.className = "places";
-  list.append(...members.map((member) => entry(member, texts)));
+  list.append(...members.map(entry));
   return list;
 }
 
-function entry({ name, lang, href, line, opening }: MapPoint, texts: Texts["opening"]): HTMLElement {
+function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
   const item = document.createElement("li");
   const title = document.createElement(href ? "a" : "strong");
   title.textContent = name;
@@ -220,7 +215,7 @@ function entry({ name, lang, href, line, opening }: MapPoint, texts: Texts["open
   item.append(title);
   if (line) item.append(quiet(line, "line"));
   if (opening) {
-    const { text, tone } = openingText(opening, new Date(), texts);
+    const { text, tone } = openingText(opening, new Date(), openingTexts);
     const state = quiet(text, "opening");
     state.dataset.tone = tone;
     item.append(state);
