@@ -9,6 +9,7 @@ import type { Texts } from "./compiled/index.ts";
 const OF_CORE = {
   opening: ["opening"],
   islands: ["islands", "island-markup", "opening"],
+  "page-lookup": ["page-lookup"],
   offline: ["offline-island"],
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
@@ -75,6 +76,7 @@ export const TEXT_SETS = {
 export const ISLAND_SETS: readonly TextSet[] = [
   "opening",
   "islands",
+  "page-lookup",
   "offline",
   ...Object.values<SetOfModule>(ISLANDS_OF_MODULES),
 ];

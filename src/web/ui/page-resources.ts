@@ -47,7 +47,6 @@ const OF_CORE = [
   "place-map",
   "photo-gallery",
   "search-box",
-  "page-lookup",
   "near-me",
   "share-button",
   "press-count",

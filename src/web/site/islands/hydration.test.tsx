@@ -9,6 +9,7 @@ import { Preview } from "#modules/embeds/site/Preview.island.tsx";
 import { hydrateIslands } from "#test/support/island.tsx";
 import { Player } from "./audio-player/Player.island.tsx";
 import { CopyCode } from "./copy-code/CopyCode.island.tsx";
+import { PageLookup } from "./page-lookup/PageLookup.island.tsx";
 import { PrintButton } from "./print-button/PrintButton.island.tsx";
 
 /** Both sides have the same time: a document that is older is not what the server would write now. */
@@ -28,6 +29,11 @@ const SAMPLES: Record<string, ReactNode> = {
   ),
   CopyCode: <CopyCode name="Badge">{'<img src="x">'}</CopyCode>,
   PrintButton: <PrintButton label="Print" />,
+  PageLookup: (
+    <PageLookup value="Lantern" maxLength={80}>
+      <p>None</p>
+    </PageLookup>
+  ),
 };
 const FILES = Object.keys(import.meta.glob(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]));
 
