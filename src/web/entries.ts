@@ -1,4 +1,3 @@
-import { ISLANDS_BY_FOLDER } from "#start/compiled/islands.ts";
 import type { IslandName } from "./ui/page-resources.ts";
 
 /** Entries of the browser builds, as paths from the root of the repository: Vite's manifests name them the same way. */
@@ -12,6 +11,6 @@ export const hydratedIslandIn = (file: string): string | undefined => /(\w+)\.is
 export function islandEntry(name: IslandName): string {
   if (name === "hydrated-app") return "src/web/account/hydrated-app.ts";
   if (name === "desk-app") return "src/web/desk/desk-app.ts";
-  const ofModule = Object.entries<object>(ISLANDS_BY_FOLDER).find(([, islands]) => Object.hasOwn(islands, name));
-  return `${ofModule ? ofModule[0] : "src/web/site"}/islands/${name}/${name}.ts`;
+  const modules: Record<string, string> = { "heart-button": "modules/my-day", "follow-device": "modules/following" };
+  return `${modules[name] ?? "src/web/site"}/islands/${name}/${name}.ts`;
 }

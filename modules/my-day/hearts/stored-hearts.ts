@@ -25,10 +25,17 @@ export function writeHearts(slugs: readonly string[]): void {
   dispatchEvent(new Event(HEARTS_CHANGED));
 }
 
-/** Calls back now, and whenever the list has changed in this or another document. */
-export function onHearts(show: () => void): void {
+/**
+ * Calls back now, and whenever the list has changed in this or another document.
+ * @returns stops it
+ */
+export function onHearts(show: () => void): () => void {
   show();
-  for (const name of [HEARTS_CHANGED, "storage", "pageshow"]) addEventListener(name, show);
+  const events = [HEARTS_CHANGED, "storage", "pageshow"];
+  for (const name of events) addEventListener(name, show);
+  return () => {
+    for (const name of events) removeEventListener(name, show);
+  };
 }
 
 /** The key of what the account had when this browser last asked, so that both sides’ changes since then are known. */

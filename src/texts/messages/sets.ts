@@ -1,5 +1,5 @@
 import { MODULES } from "#start/compiled/declared.ts";
-import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
+import { ISLAND_TEXTS_OF_MODULES } from "#start/compiled/islands.ts";
 import type { Texts } from "./compiled/index.ts";
 
 /**
@@ -63,12 +63,12 @@ const OF_CORE = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-type SetOfModule = (typeof ISLANDS_OF_MODULES)[keyof typeof ISLANDS_OF_MODULES];
+type SetOfModule = (typeof ISLAND_TEXTS_OF_MODULES)[number];
 export type TextSet = keyof typeof OF_CORE | SetOfModule;
 
-/** An island of a module has a set of core, or one of its own: the namespace of that name. */
+/** Those of a module are the namespaces of the same name. */
 export const TEXT_SETS = {
-  ...Object.fromEntries(Object.values<string>(ISLANDS_OF_MODULES).map((name) => [name, [name]])),
+  ...Object.fromEntries(ISLAND_TEXTS_OF_MODULES.map((name) => [name, [name]])),
   ...OF_CORE,
 } as unknown as Readonly<Record<TextSet, readonly (keyof Texts)[]>>;
 
@@ -78,7 +78,7 @@ export const ISLAND_SETS: readonly TextSet[] = [
   "islands",
   "page-lookup",
   "offline",
-  ...Object.values<SetOfModule>(ISLANDS_OF_MODULES),
+  ...ISLAND_TEXTS_OF_MODULES,
 ];
 
 /** The namespace of a module is called as it is. */

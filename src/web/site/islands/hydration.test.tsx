@@ -6,6 +6,8 @@ import { hydratedIslandIn } from "#core/web/entries.ts";
 import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.island.tsx";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { Preview } from "#modules/embeds/site/Preview.island.tsx";
+import { DayList } from "#modules/my-day/islands/day-list/DayList.island.tsx";
+import { SharedDay } from "#modules/my-day/islands/shared-day/SharedDay.island.tsx";
 import { hydrateIslands } from "#test/support/island.tsx";
 import { Player } from "./audio-player/Player.island.tsx";
 import { CopyCode } from "./copy-code/CopyCode.island.tsx";
@@ -29,6 +31,17 @@ const SAMPLES: Record<string, ReactNode> = {
   ),
   CopyCode: <CopyCode name="Badge">{'<img src="x">'}</CopyCode>,
   PrintButton: <PrintButton label="Print" />,
+  DayList: (
+    <>
+      <a id="my-day-link" href="/en/my-day">
+        My day
+      </a>
+      <DayList day="date=2026-11-28">
+        <p>The day</p>
+      </DayList>
+    </>
+  ),
+  SharedDay: <SharedDay />,
   PageLookup: (
     <PageLookup value="Lantern" maxLength={80}>
       <p>None</p>
