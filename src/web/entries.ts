@@ -11,6 +11,6 @@ export const hydratedIslandIn = (file: string): string | undefined => /(\w+)\.is
 export function islandEntry(name: IslandName): string {
   if (name === "hydrated-app") return "src/web/account/hydrated-app.ts";
   if (name === "desk-app") return "src/web/desk/desk-app.ts";
-  const modules: Record<string, string> = { "heart-button": "modules/my-day", "follow-device": "modules/following" };
+  const modules: Record<string, string> = { "heart-button": "modules/my-day" };
   return `${modules[name] ?? "src/web/site"}/islands/${name}/${name}.ts`;
 }

@@ -57,8 +57,8 @@ const OF_CORE = [
   "desk-app",
 ] as const;
 /** Custom elements that bring a script. */
-export type IslandName = (typeof OF_CORE)[number] | "follow-device";
-export const ISLANDS: readonly IslandName[] = [...OF_CORE, "follow-device"];
+export type IslandName = (typeof OF_CORE)[number];
+export const ISLANDS: readonly IslandName[] = OF_CORE;
 
 /** Adds the script of an island and its texts to the document that is being rendered; a hydrated app has its own texts. */
 export function useIsland(name: IslandName, texts: TextSet = "islands"): void {

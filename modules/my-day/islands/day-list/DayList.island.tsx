@@ -70,7 +70,10 @@ function isOwn(): boolean {
 function openDay(day: string | null): void {
   if (isPlannedTogether()) return;
   const own = ownAddress(day);
-  if (own) return location.replace(own);
+  if (own) {
+    location.replace(own);
+    return;
+  }
   rememberDay(day);
   // Another browser of the same account may have changed the list.
   const wasOwn = isOwn();

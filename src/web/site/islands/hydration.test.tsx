@@ -6,6 +6,7 @@ import { hydratedIslandIn } from "#core/web/entries.ts";
 import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.island.tsx";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { Preview } from "#modules/embeds/site/Preview.island.tsx";
+import { FollowHere } from "#modules/following/islands/follow-device/FollowHere.island.tsx";
 import { DayList } from "#modules/my-day/islands/day-list/DayList.island.tsx";
 import { SharedDay } from "#modules/my-day/islands/shared-day/SharedDay.island.tsx";
 import { hydrateIslands } from "#test/support/island.tsx";
@@ -42,6 +43,11 @@ const SAMPLES: Record<string, ReactNode> = {
     </>
   ),
   SharedDay: <SharedDay />,
+  FollowHere: (
+    <FollowHere publicKey="AQID" followed={{ kind: "page", address: "page=lantern-bar" }}>
+      <legend>How often?</legend>
+    </FollowHere>
+  ),
   PageLookup: (
     <PageLookup value="Lantern" maxLength={80}>
       <p>None</p>
