@@ -51,7 +51,6 @@ const OF_CORE = [
   "press-count",
   "filter-form",
   "list-choice",
-  "offline-copy",
   "heart-button",
   "hydrated-app",
   "desk-app",

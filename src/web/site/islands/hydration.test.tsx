@@ -12,6 +12,7 @@ import { SharedDay } from "#modules/my-day/islands/shared-day/SharedDay.island.t
 import { hydrateIslands } from "#test/support/island.tsx";
 import { Player } from "./audio-player/Player.island.tsx";
 import { CopyCode } from "./copy-code/CopyCode.island.tsx";
+import { OfflineCopy } from "./offline-copy/OfflineCopy.island.tsx";
 import { PageLookup } from "./page-lookup/PageLookup.island.tsx";
 import { PrintButton } from "./print-button/PrintButton.island.tsx";
 
@@ -43,6 +44,11 @@ const SAMPLES: Record<string, ReactNode> = {
     </>
   ),
   SharedDay: <SharedDay />,
+  OfflineCopy: (
+    <OfflineCopy label="Store">
+      <p>35 places</p>
+    </OfflineCopy>
+  ),
   FollowHere: (
     <FollowHere publicKey="AQID" followed={{ kind: "page", address: "page=lantern-bar" }}>
       <legend>How often?</legend>
