@@ -10,6 +10,7 @@ const OF_CORE = {
   opening: ["opening"],
   islands: ["islands", "island-markup", "opening"],
   "page-lookup": ["page-lookup"],
+  "place-map": ["place-map", "opening"],
   offline: ["offline-island"],
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
@@ -77,6 +78,7 @@ export const ISLAND_SETS: readonly TextSet[] = [
   "opening",
   "islands",
   "page-lookup",
+  "place-map",
   "offline",
   ...ISLAND_TEXTS_OF_MODULES,
 ];

@@ -43,7 +43,6 @@ export function useStyleRule(className: string, declarations: string): string {
 }
 
 const OF_CORE = [
-  "place-map",
   "photo-gallery",
   "search-box",
   "near-me",

@@ -14,6 +14,7 @@ import { Player } from "./audio-player/Player.island.tsx";
 import { CopyCode } from "./copy-code/CopyCode.island.tsx";
 import { OfflineCopy } from "./offline-copy/OfflineCopy.island.tsx";
 import { PageLookup } from "./page-lookup/PageLookup.island.tsx";
+import { PlaceMap } from "./place-map/PlaceMap.tsx";
 import { PrintButton } from "./print-button/PrintButton.island.tsx";
 
 /** Both sides have the same time: a document that is older is not what the server would write now. */
@@ -44,6 +45,7 @@ const SAMPLES: Record<string, ReactNode> = {
     </>
   ),
   SharedDay: <SharedDay />,
+  MapView: <PlaceMap points={[]} />,
   OfflineCopy: (
     <OfflineCopy label="Store">
       <p>35 places</p>
