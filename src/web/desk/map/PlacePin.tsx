@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import mapStyles from "#core/web/site/islands/place-map/PlaceMap.module.css";
+import mapStyles from "#core/web/ui/map/map.module.css";
 import { LinkedText } from "#core/web/ui/map/LinkedText.tsx";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";

@@ -101,7 +101,7 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
   return { html, islands: [...resources.islands.keys()] };
 }
 
-const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css"];
+const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css", "../../ui/map/map.module.css"];
 const builds = new Map<string, Promise<Map<string, string>>>();
 
 /** Scripts and styles of the islands, built like those of the site but with the names of classes as they are in tests, by address. */

@@ -8,10 +8,10 @@ import { useHref } from "#core/web/i18n/use-href.ts";
 import type { Box, Point } from "#core/web/ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, FERRIES, type Label, labelsOf } from "#core/web/ui/map/known-places.ts";
 import { LinkedText } from "#core/web/ui/map/LinkedText.tsx";
+import styles from "#core/web/ui/map/map.module.css";
 import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
 import { boxOf, FOR_PINS, FOR_PINS_OF_HOME, type Frame, frameAround } from "./frame.ts";
 import { MapView } from "./MapView.island.tsx";
-import styles from "./PlaceMap.module.css";
 import { StaticMap } from "./StaticMap.tsx";
 
 interface Props {
