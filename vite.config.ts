@@ -5,13 +5,10 @@ import { ISLAND_INPUTS, islandPlugins, OF_ALL_ISLANDS } from "./scripts/islands-
 import { LANGUAGE_CODES, type Language } from "./src/contract/language-codes.ts";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
-import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const SERVER_DIR = "dist/server";
 /** Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced. */
 const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
-
-const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
  * What the messages import: not in one chunk with what waits for them (`texts/loaded-texts.ts`), or both would wait for ever. What chooses
@@ -55,7 +52,6 @@ export default defineConfig({
           input: {
             site: STYLES_ENTRY,
             ...ISLAND_INPUTS,
-            ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, islandEntry(name)])),
           },
         },
       },

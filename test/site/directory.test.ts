@@ -47,7 +47,7 @@ describe("the list or the map, on a phone", () => {
     async (javaScript) => {
       const page = await browser.visit("/en/pages", { width: PHONE.width, javaScript });
       const views = page.getByRole("navigation", { name: "List or map" });
-      const map = page.locator("place-map");
+      const map = page.locator("[data-map]");
       expect([await cards(page).first().isVisible(), await map.isVisible()]).toEqual([true, false]);
       await page.mouse.wheel(0, 1500);
       await views.getByRole("link", { name: "Map" }).click();

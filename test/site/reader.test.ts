@@ -166,7 +166,7 @@ describe("without JavaScript", () => {
   test("a page has its map as a drawing, its recording with native controls, its photos as links", async () => {
     const page = await open(await pathWithRecording());
     expect(await page.locator("audio[controls]").first().isVisible()).toBe(true);
-    expect(await page.locator("[data-island=MapView] svg").first().isVisible()).toBe(true);
+    expect(await page.locator("[data-map] svg").first().isVisible()).toBe(true);
     const photo = await page.locator("[data-island=PhotoGallery] a").first().getAttribute("href");
     expect((await site.get(photo!)).headers.get("content-type")).toMatch(/^image\//);
     const sound = await site.get((await page.locator("audio").first().getAttribute("src"))!, { range: "bytes=0-99" });
@@ -193,7 +193,7 @@ test("all islands of a page together load at most 50 kB of scripts", async () =>
       sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(`${site.url}/en/pages/lantern-bar`);
-  for (const map of await page.locator("[data-island=MapView]").all()) {
+  for (const map of await page.locator("[data-map]").all()) {
     await map.scrollIntoViewIfNeeded();
     await map.locator(".leaflet-container").waitFor();
   }

@@ -7,17 +7,14 @@ import { FIRST, type Locale } from "#core/contract/locales.ts";
 import type { Texts } from "#core/texts/messages/compiled/index.ts";
 import { namespacesOf, type TextSet } from "#core/texts/messages/sets.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
-import { hydratedIslandIn, islandEntry } from "#core/web/entries.ts";
+import { hydratedIslandIn } from "#core/web/entries.ts";
+import { LocaleContext } from "#core/web/i18n/locale-context.ts";
+import { TextsContext } from "#core/web/i18n/texts.tsx";
 import type { Island } from "#core/web/ui/island/island.tsx";
-import type { IslandName } from "#core/web/ui/page-resources.ts";
 import { setAddress } from "./document.ts";
 import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
 
 /** Islands in a document without a browser (`// @vitest-environment happy-dom`): the server's markup with their scripts, real keys and presses. */
-
-const SCRIPTS = import.meta.glob(["/src/web/site/islands/*/*.ts", "/modules/*/islands/*/*.ts"]);
-/** The tags of the scripts that a window has, by island and language: a script reads its texts once, and a tag is defined once. */
-const tags = new WeakMap<CustomElementRegistry, Map<string, string>>();
 
 configure({ asyncUtilTimeout: 20_000 }); // on a busy machine what is right comes late
 
@@ -41,23 +38,6 @@ function completeWindow() {
   }
 }
 
-async function tagOf(name: IslandName, locale: string): Promise<string> {
-  const known = tags.get(customElements) ?? new Map<string, string>();
-  tags.set(customElements, known);
-  const tag = known.get(`${name} ${locale}`);
-  if (tag) return tag;
-  const free = `${name}-${locale}`; // screens in later files of the worker stay without scripts
-  const define = vi.spyOn(customElements, "define");
-  define.mockImplementationOnce((_name, element) => {
-    define.mockRestore();
-    customElements.define(free, element);
-  });
-  vi.resetModules(); // the files of a worker share modules, but not windows
-  await SCRIPTS[`/${islandEntry(name)}`]!();
-  known.set(`${name} ${locale}`, free);
-  return free;
-}
-
 const HYDRATED = new Map(
   Object.entries(
     import.meta.glob<Record<string, Island<object>>>(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]),
@@ -72,8 +52,6 @@ const HYDRATED = new Map(
  */
 export async function hydrateIslands(content: ReactNode, request: Request & { hash?: string } = {}) {
   const { context } = showMarkup(request, (context) => markupOf(content, context));
-  const { LocaleContext } = await import("#core/web/i18n/locale-context.ts");
-  const { TextsContext } = await import("#core/web/i18n/texts.tsx");
   const warnings = vi.spyOn(console, "error").mockImplementation(() => {});
   onTestFinished(cleanup);
   for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
@@ -121,21 +99,6 @@ function showMarkup(
   holder.innerHTML = markup(context);
   document.body.replaceChildren(...holder.childNodes); // happy-dom connects what it parses within the document before its children
   return { context };
-}
-
-/**
- * Shows an island with its script until the test ends.
- * @param request path and query of the screen in `at`
- * @returns the reader's hands
- */
-export async function startIsland(name: IslandName, content: ReactNode, request: Request & { hash?: string } = {}) {
-  const { locale = FIRST } = request;
-  document.documentElement.lang = locale; // the script reads its texts when it is loaded
-  const tag = await tagOf(name, locale);
-  showMarkup(request, (context) =>
-    markupOf(content, context).replaceAll(new RegExp(`(</?)${name}(?=[\\s>])`, "g"), `$1${tag}`),
-  );
-  return userEvent.setup();
 }
 
 /** Answers of the server to the script, by path; `requests` are those that it has made, in their order. */

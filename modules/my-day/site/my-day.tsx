@@ -14,8 +14,8 @@ import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import { EventTime } from "#core/web/ui/EventFacts/EventTime.tsx";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { DayList } from "../islands/day-list/DayList.tsx";
-import { SharedDay } from "../islands/shared-day/SharedDay.tsx";
+import { DayList } from "../islands/day-list/DayList.island.tsx";
+import { SharedDay } from "../islands/shared-day/SharedDay.island.tsx";
 import { type MyDayAddress, myDayQuery } from "../rules/address.ts";
 import styles from "./my-day.module.css";
 import { AddPlace } from "./my-day-add.tsx";
@@ -54,11 +54,7 @@ function MyDayView({ data }: { data: MyDay }) {
           {texts.lead({ boats: offered(useSite().site.directory, "boats") })}
         </p>
       </header>
-      <DayList
-        pages={address.pages}
-        day={data.isDayChosen ? myDayQuery({ ...address, pages: [] }) : null}
-        texts={texts}
-      >
+      <DayList day={data.isDayChosen ? myDayQuery({ ...address, pages: [] }) : null}>
         <DayForm data={data} />
         <DayNotes data={data} />
         {day.pages.length > 0 && <DayRows data={data} />}

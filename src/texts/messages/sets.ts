@@ -1,5 +1,5 @@
 import { MODULES } from "#start/compiled/declared.ts";
-import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
+import { ISLAND_TEXTS_OF_MODULES } from "#start/compiled/islands.ts";
 import type { Texts } from "./compiled/index.ts";
 
 /**
@@ -14,7 +14,9 @@ const OF_ISLANDS = {
   "photo-gallery": ["photo-gallery"],
   "audio-player": ["audio-player"],
   "search-box": ["search-box", "opening"],
-  islands: ["islands", "island-markup", "opening"],
+  islands: ["islands", "island-markup"],
+  "page-lookup": ["page-lookup"],
+  "place-map": ["place-map", "opening"],
   offline: ["offline-island"],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -72,19 +74,19 @@ const OF_CORE = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-type SetOfModule = (typeof ISLANDS_OF_MODULES)[keyof typeof ISLANDS_OF_MODULES];
+type SetOfModule = (typeof ISLAND_TEXTS_OF_MODULES)[number];
 export type TextSet = keyof typeof OF_CORE | SetOfModule;
 
-/** An island of a module has a set of core, or one of its own: the namespace of that name. */
+/** Those of a module are the namespaces of the same name. */
 export const TEXT_SETS = {
-  ...Object.fromEntries(Object.values<string>(ISLANDS_OF_MODULES).map((name) => [name, [name]])),
+  ...Object.fromEntries(ISLAND_TEXTS_OF_MODULES.map((name) => [name, [name]])),
   ...OF_CORE,
 } as unknown as Readonly<Record<TextSet, readonly (keyof Texts)[]>>;
 
 /** Those of islands, which hydrate without an app. */
 export const ISLAND_SETS: readonly TextSet[] = [
   ...(Object.keys(OF_ISLANDS) as (keyof typeof OF_ISLANDS)[]),
-  ...Object.values<SetOfModule>(ISLANDS_OF_MODULES),
+  ...ISLAND_TEXTS_OF_MODULES,
 ];
 
 /** The namespace of a module is called as it is. */

@@ -1,6 +1,5 @@
 import { createContext, use } from "react";
 import type { TextSet } from "#core/texts/messages/sets.ts";
-import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
 
 /**
  * When the browser loads an island: once the document is painted and it has nothing else to do, once the island is nearly in view, or once
@@ -43,13 +42,10 @@ export function useStyleRule(className: string, declarations: string): string {
   return className;
 }
 
-const OF_CORE = ["place-map", "page-lookup", "offline-copy", "hydrated-app", "desk-app"] as const;
+const OF_CORE = ["hydrated-app", "desk-app"] as const;
 /** Custom elements that bring a script. */
-export type IslandName = (typeof OF_CORE)[number] | keyof typeof ISLANDS_OF_MODULES;
-export const ISLANDS: readonly IslandName[] = [
-  ...OF_CORE,
-  ...(Object.keys(ISLANDS_OF_MODULES) as (keyof typeof ISLANDS_OF_MODULES)[]),
-];
+export type IslandName = (typeof OF_CORE)[number];
+export const ISLANDS: readonly IslandName[] = OF_CORE;
 
 /** Adds the script of an island and its texts to the document that is being rendered; a hydrated app has its own texts. */
 export function useIsland(name: IslandName, texts: TextSet = "islands"): void {

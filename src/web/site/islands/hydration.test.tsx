@@ -9,6 +9,9 @@ import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.island.t
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { Preview } from "#modules/embeds/site/Preview.island.tsx";
 import { HeartButton } from "#modules/my-day/islands/heart-button/HeartButton.tsx";
+import { FollowHere } from "#modules/following/islands/follow-device/FollowHere.island.tsx";
+import { DayList } from "#modules/my-day/islands/day-list/DayList.island.tsx";
+import { SharedDay } from "#modules/my-day/islands/shared-day/SharedDay.island.tsx";
 import { hydrateIslands } from "#test/support/island.tsx";
 import { sampleOf } from "#test/support/sample.ts";
 import { LANTERN } from "#test/support/site-samples.ts";
@@ -20,6 +23,9 @@ import { NearMe } from "./near-me/NearMe.island.tsx";
 import { WhereAmI } from "./near-me/WhereAmI.tsx";
 import { Gallery } from "./photo-gallery/Gallery.tsx";
 import { PressCount } from "./press-count/PressCount.island.tsx";
+import { OfflineCopy } from "./offline-copy/OfflineCopy.island.tsx";
+import { PageLookup } from "./page-lookup/PageLookup.island.tsx";
+import { PlaceMap } from "./place-map/PlaceMap.tsx";
 import { PrintButton } from "./print-button/PrintButton.island.tsx";
 import { SearchBox } from "./search-box/SearchBox.tsx";
 import { ShareButton } from "./share-button/ShareButton.tsx";
@@ -54,6 +60,33 @@ const SAMPLES: Record<string, ReactNode> = {
   Share: <ShareButton title="Lantern & Seal" query="a=b" />,
   PhotoGallery: <Gallery photos={[sampleOf(photo, { caption: "The pier" })]} />,
   Heart: [<HeartButton key="1" page={LANTERN} />, <HeartButton key="2" page={LANTERN} isLabelled />],
+  DayList: (
+    <>
+      <a id="my-day-link" href="/en/my-day">
+        My day
+      </a>
+      <DayList day="date=2026-11-28">
+        <p>The day</p>
+      </DayList>
+    </>
+  ),
+  SharedDay: <SharedDay />,
+  MapView: <PlaceMap points={[]} />,
+  OfflineCopy: (
+    <OfflineCopy label="Store">
+      <p>35 places</p>
+    </OfflineCopy>
+  ),
+  FollowHere: (
+    <FollowHere publicKey="AQID" followed={{ kind: "page", address: "page=lantern-bar" }}>
+      <legend>How often?</legend>
+    </FollowHere>
+  ),
+  PageLookup: (
+    <PageLookup value="Lantern" maxLength={80}>
+      <p>None</p>
+    </PageLookup>
+  ),
 };
 const FILES = Object.keys(import.meta.glob(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]));
 

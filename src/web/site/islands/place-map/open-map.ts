@@ -1,23 +1,21 @@
-import { MAX_PAGE_POINTS } from "#core/contract/limits.ts";
-import { grouped } from "#core/texts/numbers.ts";
 import { baseLayer } from "#core/web/ui/map/base-layer.ts";
 import {
   Control,
   type FitBoundsOptions,
   type LatLng,
   LatLngBounds,
+  LayerGroup,
   Map as LeafletMap,
 } from "#core/web/ui/map/leaflet.ts";
 import { ferryLayer, nameLayers } from "#core/web/ui/map/place-names.ts";
-import { islands } from "../island-texts.ts";
 import { pageLocale } from "../page-locale.ts";
-import "#core/web/ui/map/leaflet.css";
+import leafletStyles from "#core/web/ui/map/leaflet.css?url";
 import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
-import { offerLayers } from "./layers.ts";
+import type { LoadedLayer } from "./layers.ts";
 import { highlightWithList } from "./list-in-step.ts";
 import { addKeys } from "./map-keys.ts";
 import { otherPlaces } from "./other-places.ts";
-import { type Pins, showPins } from "./pins.ts";
+import { type MapTexts, type Pins, showPins } from "./pins.ts";
 import { drawWalks } from "./walk-lines.ts";
 
 // Shows all of Ireland on a phone.
@@ -25,19 +23,41 @@ const MIN_ZOOM = 6;
 /** Space for the pins, which are above their places, and for the zoom buttons at the left. */
 const PADDING = { paddingTopLeft: [76, 56], paddingBottomRight: [40, 24] } satisfies FitBoundsOptions;
 
+/** What the map says to what stands around it. */
+type Events = {
+  /** At the end of a movement, while the focus is on the map: how many places are in view. */
+  inView(places: number): void;
+  /** The other places of the search are there, or cannot be had; how many it found in all. */
+  complete(total: number): void;
+  /** The reader has moved the map; not before it is complete. */
+  moved(): void;
+};
+
+export type OpenMap = {
+  /** Shows what is no place, in place of what was shown under the same name. */
+  showLayer(name: string, loaded: LoadedLayer): void;
+  /** The address of the same search within the visible area. */
+  areaAddress(): string;
+  close(): void;
+};
+
+/** Documents hold the rules of the site alone; those of Leaflet come with it. */
+const loadStyles = (href: string) =>
+  new Promise<void>((resolve, reject) => {
+    if (document.querySelector(`link[href="${href}"]`)) return resolve();
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href });
+    link.onload = () => resolve();
+    link.onerror = () => reject(new Error(href));
+    document.head.append(link);
+  });
+
 /**
- * Opens a Leaflet map over the drawing.
- * @returns removes the map
+ * Opens a Leaflet map in an empty element.
+ * @throws where it cannot be drawn, such as offline; then the element is empty again
  */
-export async function openMap(element: HTMLElement, data: MapData): Promise<() => void> {
-  const texts = islands.map;
+export async function openMap(container: HTMLElement, data: MapData, texts: MapTexts, on: Events): Promise<OpenMap> {
   const others = data.more === undefined ? null : otherPlaces(data.more, data.pins);
-  const frame = element.querySelector<HTMLElement>(".frame")!;
-  const container = document.createElement("div");
-  container.className = "canvas";
-  container.setAttribute("role", "region");
-  container.setAttribute("aria-label", texts.label);
-  frame.append(container);
+  await loadStyles(leafletStyles);
   const map = new LeafletMap(container, {
     attributionControl: false, // rendered by the server, below the drawing
     zoomControl: false,
@@ -49,40 +69,41 @@ export async function openMap(element: HTMLElement, data: MapData): Promise<() =
     zoomAnimation: !matchMedia("(prefers-reduced-motion: reduce)").matches,
   });
   setView(map, data);
-  const hasNames = await baseLayer(map, data.tiles, pageLocale());
+  const hasNames = await baseLayer(map, data.tiles, pageLocale()).catch((error: unknown) => {
+    map.remove();
+    throw error;
+  });
   ferryLayer(map, data.ferries);
   if (data.walks) drawWalks(map, data.walks);
-  new Control.Zoom({ zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut }).addTo(map);
+  new Control.Zoom({ zoomInTitle: texts.map.zoomIn, zoomOutTitle: texts.map.zoomOut }).addTo(map);
   if (!hasNames) nameLayers(map, data.names);
   const opened = map.getCenter();
   const pins = showPins(map, data.pins, texts);
-  const stopHighlighting = highlightWithList(element, pins);
-  addKeys(map, container, pins, texts);
-  const stopGuarding = guardScrolling(map, container);
-  if ("searchArea" in element.dataset) offerLayers(map, frame, pins, texts);
-  const notice = frame.querySelector(".notice")!;
-  notice.textContent = "";
-  element.dataset.ready = "";
+  addKeys(map, container, () => on.inView(pins.countVisible()));
+  const stops = [highlightWithList(container, pins), guardScrolling(map, container), followSize(map, container)];
   let isOpen = true;
   // The map of the list's places does not wait for the others.
   void Promise.resolve(others).then((found) => {
     if (!isOpen) return;
     if (found) addOthers(map, opened, data, pins, found.others);
-    if (found && found.total > MAX_PAGE_POINTS) {
-      notice.textContent = texts.first({ n: MAX_PAGE_POINTS, total: grouped(found.total) });
-    }
-    // Offered now that the view is set: later changes are the reader's.
-    if ("searchArea" in element.dataset) offerAreaSearch(map, frame, texts.searchArea);
+    on.complete(found?.total ?? 0);
+    // Now that the view is set, later changes are the reader's.
+    map.on("dragend zoomend", on.moved);
   });
-  const stopMeasuring = followSize(map, container);
-  return () => {
-    isOpen = false;
-    stopMeasuring();
-    stopHighlighting();
-    stopGuarding();
-    map.remove();
-    container.remove();
-    delete element.dataset.ready;
+  const layers = new Map<string, LayerGroup>();
+  return {
+    showLayer: (name, { pins: added, lines }) => {
+      const drawn = layers.get(name) ?? new LayerGroup().addTo(map);
+      layers.set(name, drawn.clearLayers());
+      if (lines.length > 0) drawWalks(drawn, lines);
+      pins.addLayer(name, added);
+    },
+    areaAddress: () => areaAddress(location.href, map.getBounds()),
+    close: () => {
+      isOpen = false;
+      for (const stop of stops) stop();
+      map.remove();
+    },
   };
 }
 
@@ -141,24 +162,8 @@ function guardScrolling(map: LeafletMap, container: HTMLElement): () => void {
   return () => document.removeEventListener("pointerdown", release);
 }
 
-/** Shows a button to search the visible area, once the reader has moved the map. */
-export function offerAreaSearch(map: LeafletMap, frame: HTMLElement, label: string): void {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "search-area";
-  button.textContent = label;
-  button.hidden = true;
-  frame.append(button);
-  button.addEventListener("click", () => location.assign(areaAddress(location.href, map.getBounds())));
-  map.on("dragend", () => button.removeAttribute("hidden"));
-  map.on("zoomend", () => button.removeAttribute("hidden"));
-}
-
 /** The address of the same search within a box (west, south, east, north), without cursor. */
-export function areaAddress(
-  address: string,
-  bounds: Pick<LatLngBounds, "getWest" | "getSouth" | "getEast" | "getNorth">,
-): string {
+function areaAddress(address: string, bounds: LatLngBounds): string {
   const url = new URL(address);
   const box = [bounds.getWest(), bounds.getSouth(), bounds.getEast(), bounds.getNorth()];
   url.searchParams.set("bbox", box.map((degrees) => degrees.toFixed(4)).join(","));
