@@ -72,7 +72,7 @@ const plainImportsInIslands = (isIn: (environment: string) => boolean): Plugin =
 /** In one file, since all islands load it. */
 export const OF_ALL_ISLANDS = {
   name: "react",
-  test: /[\\/]node_modules[\\/]preact[\\/]|[\\/]web[\\/](?:ui[\\/]island[\\/]island|ui[\\/]use-is-hydrated|ui[\\/]render-time|i18n[\\/](?:texts|locale-context|use-href))\.tsx?$|[\\/]contract[\\/]locales\.ts$/,
+  test: /[\\/]node_modules[\\/]preact[\\/]|[\\/]web[\\/](?:ui[\\/]island[\\/]island|ui[\\/]use-is-hydrated|ui[\\/]render-time|ui[\\/]press-by-space|i18n[\\/](?:texts|locale-context|use-href))\.tsx?$|[\\/](?:contract[\\/](?:locales|country)|texts[\\/]locales|domain[\\/]memoised)\.ts$|[\\/]place\.json$/,
 };
 
 /** Of what the product knows of a country only the server needs these, such as its holidays: more than all else. */

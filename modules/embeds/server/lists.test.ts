@@ -33,6 +33,8 @@ registerLists(app, {
     fonts: [],
     italicFonts: [],
     islands: {},
+    hydrated: {},
+    hydration: { file: "", imports: [] },
     texts: {},
   },
   settings: {

@@ -5,7 +5,7 @@ import { island } from "../island/island.tsx";
 import { RenderTimeContext, useNow } from "../render-time.ts";
 import styles from "./OpeningState.module.css";
 
-type Props = { of: Omit<OpeningStatus, "may_be_closed">; size: "small" | "large" };
+type Props = { of: Omit<OpeningStatus, "may_be_closed">; size?: "large" | undefined };
 
 /** Whether it is open, as a pill that changes by itself. */
 export const OpeningNow = island<Props>(
@@ -30,7 +30,7 @@ export const OpeningNow = island<Props>(
         ref={pill}
         className={styles.pill}
         data-tone={tone}
-        data-size={size}
+        data-size={size ?? "small"}
         data-print={isLasting ? undefined : "no"}
       >
         {text}

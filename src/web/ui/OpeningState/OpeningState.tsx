@@ -8,17 +8,17 @@ import styles from "./OpeningState.module.css";
 interface Props {
   /** A page, a card, or anything else with the opening fields of the contract. */
   of: OpeningStatus;
-  size?: "small" | "large";
+  size?: "large";
 }
 
 /** Whether it is open, as a pill. */
-export function OpeningState({ of, size = "small" }: Props) {
+export function OpeningState({ of, size }: Props) {
   const texts = useTexts("opening");
   const now = new Date(useNow());
   if (!mayBeClosed(of, now)) return <OpeningNow of={of} size={size} />;
   const { text, tone } = openingText(of, now, texts);
   return (
-    <span className={styles.pill} data-tone={tone} data-size={size}>
+    <span className={styles.pill} data-tone={tone} data-size={size ?? "small"}>
       <span>
         {text}: <Bi of={{ reason: null, reason_ie: null, ...of.may_be_closed }} field="reason" />
       </span>
