@@ -28,7 +28,10 @@ const SCREENS: Record<string, Screen> = {
   home: {
     path: "",
     interactions: [
-      ["three letters in the search box", (page) => page.locator("[data-island=SearchField] input[type=search]").first().pressSequentially("bar")],
+      [
+        "three letters in the search box",
+        (page) => page.locator("[data-island=SearchField] input[type=search]").first().pressSequentially("bar"),
+      ],
     ],
   },
   directory: {

@@ -5,8 +5,11 @@ export const STYLES_ENTRY = "src/web/styles.ts";
 
 export const HYDRATION_ENTRY = "src/web/site/islands/hydrate.tsx";
 
+const ISLAND_FILE = ".island.tsx";
+
 /** The name of the island that a file is; undefined: it is none. */
-export const hydratedIslandIn = (file: string): string | undefined => /(\w+)\.island\.tsx$/.exec(file)?.[1];
+export const hydratedIslandIn = (file: string): string | undefined =>
+  file.endsWith(ISLAND_FILE) ? file.slice(file.lastIndexOf("/") + 1, -ISLAND_FILE.length) : undefined;
 
 export const islandEntry = (name: IslandName): string =>
   name === "hydrated-app" ? "src/web/account/hydrated-app.ts" : "src/web/desk/desk-app.ts";

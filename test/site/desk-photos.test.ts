@@ -194,9 +194,11 @@ test("two seconds are recorded, heard, named, and play on the public page", asyn
 
 /** The heights of the bars of a waveform. */
 const barsOf = async (page: Page) =>
-  [...((await page.locator("[data-island=Player] svg path[id]").first().getAttribute("d")) ?? "").matchAll(/v([\d.]+)/g)].map(
-    ([, height]) => Number(height),
-  );
+  [
+    ...((await page.locator("[data-island=Player] svg path[id]").first().getAttribute("d")) ?? "").matchAll(
+      /v([\d.]+)/g,
+    ),
+  ].map(([, height]) => Number(height));
 
 test("a WAV is converted before it is sent, and plays on the public page with its waveform, all without ffmpeg", async () => {
   const page = await sectionOf("audio");

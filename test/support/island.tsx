@@ -3,7 +3,7 @@ import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { expect, onTestFinished, vi } from "vitest";
-import { FIRST, type Locale } from "#core/contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import type { Texts } from "#core/texts/messages/compiled/index.ts";
 import { namespacesOf, type TextSet } from "#core/texts/messages/sets.ts";
 import { textsIn } from "#core/texts/texts-for.ts";

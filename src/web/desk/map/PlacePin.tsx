@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import mapStyles from "#core/web/ui/map/map.module.css";
 import { LinkedText } from "#core/web/ui/map/LinkedText.tsx";
+import mapStyles from "#core/web/ui/map/map.module.css";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
 import { useReadPlaces } from "./use-places.ts";

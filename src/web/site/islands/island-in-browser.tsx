@@ -66,14 +66,17 @@ export class IslandBrowser {
       const file = files.get(path);
       if (file !== undefined) return route.fulfill({ contentType: MIME.get(path.split(".").at(-1)!)!, body: file });
       if (!route.request().isNavigationRequest()) return route.fulfill({ status: 404 });
-      const body = documentOf(html, locale, islands, [...files.keys()]);
+      const body = documentOf(html, locale, [...files.keys()]);
       return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": POLICY }, body });
     });
     await options.before?.(page, page.context());
     await page.goto(ORIGIN + address);
     if (settings.javaScriptEnabled && islands.length > 0) {
       await page.mouse.move(1, 1); // somebody is there
-      await page.locator('[data-island]:not([data-hydrated], [data-when="visible"])').first().waitFor({ state: "detached" });
+      await page
+        .locator('[data-island]:not([data-hydrated], [data-when="visible"])')
+        .first()
+        .waitFor({ state: "detached" });
     }
     return { page, errors };
   }
@@ -105,7 +108,12 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
   return { html, islands: [...resources.islands.keys()] };
 }
 
-const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css", "../../ui/map/map.module.css"];
+const STYLES = [
+  "../../theme/tokens.css",
+  "../../theme/base.css",
+  "../../ui/OpeningState/OpeningState.module.css",
+  "../../ui/map/map.module.css",
+];
 const builds = new Map<string, Promise<Map<string, string>>>();
 
 /** Scripts and styles of the islands, built like those of the site but with the names of classes as they are in tests, by address. */
@@ -149,7 +157,7 @@ async function buildIslands(islands: readonly string[]): Promise<Map<string, str
   );
 }
 
-function documentOf(html: string, locale: Locale, islands: readonly string[], files: readonly string[]): string {
+function documentOf(html: string, locale: Locale, files: readonly string[]): string {
   const styles = files.filter((path) => path.endsWith(".css") && /\/\d+-style/.test(path)).sort();
   const ofLanguage = files.filter((path) => !path.includes("/texts-") || path.includes(`/${locale}/`));
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Island</title>

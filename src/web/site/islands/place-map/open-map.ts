@@ -1,4 +1,5 @@
 import { baseLayer } from "#core/web/ui/map/base-layer.ts";
+import leafletStyles from "#core/web/ui/map/leaflet.css?url";
 import {
   Control,
   type FitBoundsOptions,
@@ -7,10 +8,9 @@ import {
   LayerGroup,
   Map as LeafletMap,
 } from "#core/web/ui/map/leaflet.ts";
+import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
 import { ferryLayer, nameLayers } from "#core/web/ui/map/place-names.ts";
 import { pageLocale } from "../page-locale.ts";
-import leafletStyles from "#core/web/ui/map/leaflet.css?url";
-import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
 import type { LoadedLayer } from "./layers.ts";
 import { highlightWithList } from "./list-in-step.ts";
 import { addKeys } from "./map-keys.ts";
