@@ -1,18 +1,21 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
-import { classNamesInIslands, ISLAND_INPUTS, preactInIslands } from "./scripts/islands-build.ts";
+import {
+  classNamesInIslands,
+  ISLAND_INPUTS,
+  OF_ALL_ISLANDS,
+  preactInIslands,
+  slimPlaceInIslands,
+} from "./scripts/islands-build.ts";
 import { LANGUAGE_CODES, type Language } from "./src/contract/language-codes.ts";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
-import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const SERVER_DIR = "dist/server";
 const areIslands = (environment: string) => environment === "client";
 /** Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced. */
 const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
-
-const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
  * What the messages import: not in one chunk with what waits for them (`texts/loaded-texts.ts`), or both would wait for ever. What chooses
@@ -36,6 +39,7 @@ export default defineConfig({
     react(),
     preactInIslands(areIslands),
     classNamesInIslands(areIslands, scopedClass),
+    slimPlaceInIslands(areIslands),
     workerModules(),
     sourceFiles(),
     asciiOnly(),
@@ -53,10 +57,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           preserveEntrySignatures: "strict", // styles.ts only exports
+          output: { codeSplitting: { groups: [OF_ALL_ISLANDS] } },
           input: {
             site: STYLES_ENTRY,
             ...ISLAND_INPUTS,
-            ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, islandEntry(name)])),
           },
         },
       },

@@ -63,3 +63,23 @@ export const classNamesInIslands = (
     return `export default ${JSON.stringify(Object.fromEntries(classes))}`;
   },
 });
+
+/** In one file, since all islands load it. */
+export const OF_ALL_ISLANDS = {
+  name: "react",
+  test: /[\\/]node_modules[\\/]preact[\\/]|[\\/]web[\\/](?:ui[\\/]island[\\/]island|ui[\\/]use-is-hydrated|ui[\\/]render-time|i18n[\\/](?:texts|locale-context|use-href))\.tsx?$|[\\/]contract[\\/]locales\.ts$/,
+};
+
+/** Of what the product knows of a country only the server needs these, such as its holidays: more than all else. */
+const OF_SERVER = ["name", "calendarZone", "phone", "postcode", "holidays", "emergency"];
+
+export const slimPlaceInIslands = (isIn: (environment: string) => boolean): Plugin => ({
+  name: "slim-place-in-islands",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => isIn(name),
+  transform: {
+    filter: { id: /[\\/]places[\\/]\w+[\\/]place\.json$/ },
+    handler: (code) =>
+      JSON.stringify(JSON.parse(code), (name, value) => (OF_SERVER.includes(name) ? undefined : value)),
+  },
+});

@@ -5,12 +5,11 @@ export const STYLES_ENTRY = "src/web/styles.ts";
 
 export const HYDRATION_ENTRY = "src/web/site/islands/hydrate.tsx";
 
-/** The name of the island that a file is; undefined: it is none. */
-export const hydratedIslandIn = (file: string): string | undefined => /(\w+)\.island\.tsx$/.exec(file)?.[1];
+const ISLAND = ".island.tsx";
 
-export function islandEntry(name: IslandName): string {
-  if (name === "hydrated-app") return "src/web/account/hydrated-app.ts";
-  if (name === "desk-app") return "src/web/desk/desk-app.ts";
-  const modules: Record<string, string> = { "heart-button": "modules/my-day" };
-  return `${modules[name] ?? "src/web/site"}/islands/${name}/${name}.ts`;
-}
+/** The name of the island that a file is; undefined: it is none. */
+export const hydratedIslandIn = (file: string): string | undefined =>
+  file.endsWith(ISLAND) ? file.slice(file.lastIndexOf("/") + 1, -ISLAND.length) : undefined;
+
+export const islandEntry = (name: IslandName): string =>
+  ({ "hydrated-app": "src/web/account/hydrated-app.ts", "desk-app": "src/web/desk/desk-app.ts" })[name];

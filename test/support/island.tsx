@@ -3,60 +3,18 @@ import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { expect, onTestFinished, vi } from "vitest";
-import { FIRST, type Locale } from "#core/contract/locales.ts";
+import type { Locale } from "#core/contract/locales.ts";
 import type { Texts } from "#core/texts/messages/compiled/index.ts";
 import { namespacesOf, type TextSet } from "#core/texts/messages/sets.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
-import { hydratedIslandIn, islandEntry } from "#core/web/entries.ts";
+import { hydratedIslandIn } from "#core/web/entries.ts";
 import type { Island } from "#core/web/ui/island/island.tsx";
-import type { IslandName } from "#core/web/ui/page-resources.ts";
 import { setAddress } from "./document.ts";
 import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
 
 /** Islands in a document without a browser (`// @vitest-environment happy-dom`): the server's markup with their scripts, real keys and presses. */
 
-const SCRIPTS = import.meta.glob(["/src/web/site/islands/*/*.ts", "/modules/*/islands/*/*.ts"]);
-/** The tags of the scripts that a window has, by island and language: a script reads its texts once, and a tag is defined once. */
-const tags = new WeakMap<CustomElementRegistry, Map<string, string>>();
-
 configure({ asyncUtilTimeout: 20_000 }); // on a busy machine what is right comes late
-
-/** What happy-dom does not have. */
-function completeWindow() {
-  Element.prototype.scrollIntoView ??= () => {};
-  vi.stubGlobal("Option", function option(text: string, value: string, _isDefault: boolean, isSelected: boolean) {
-    return Object.assign(document.createElement("option"), { text, value, selected: isSelected });
-  });
-  for (const name of ["ariaExpanded", "ariaSelected", "ariaLabel", "ariaAutoComplete"]) {
-    if (name in Element.prototype) continue;
-    const attribute = name.replace("aria", "aria-").toLowerCase();
-    Object.defineProperty(Element.prototype, name, {
-      get(this: Element) {
-        return this.getAttribute(attribute);
-      },
-      set(this: Element, value: string) {
-        this.setAttribute(attribute, value);
-      },
-    });
-  }
-}
-
-async function tagOf(name: IslandName, locale: string): Promise<string> {
-  const known = tags.get(customElements) ?? new Map<string, string>();
-  tags.set(customElements, known);
-  const tag = known.get(`${name} ${locale}`);
-  if (tag) return tag;
-  const free = `${name}-${locale}`; // screens in later files of the worker stay without scripts
-  const define = vi.spyOn(customElements, "define");
-  define.mockImplementationOnce((_name, element) => {
-    define.mockRestore();
-    customElements.define(free, element);
-  });
-  vi.resetModules(); // the files of a worker share modules, but not windows
-  await SCRIPTS[`/${islandEntry(name)}`]!();
-  known.set(`${name} ${locale}`, free);
-  return free;
-}
 
 const HYDRATED = new Map(
   Object.entries(
@@ -98,8 +56,8 @@ export async function hydrateIslands(content: ReactNode, request: Request & { ha
   return userEvent.setup();
 }
 
-const textsOf = (set: TextSet, locale: Locale): Partial<Texts> =>
-  Object.fromEntries(namespacesOf(set).map((namespace) => [namespace, textsIn(locale)[namespace]]));
+const textsOf = (set: TextSet | undefined, locale: Locale): Partial<Texts> =>
+  Object.fromEntries((set ? namespacesOf(set) : []).map((namespace) => [namespace, textsIn(locale)[namespace]]));
 
 /** Puts markup into the document until the test ends. */
 function showMarkup(
@@ -110,7 +68,7 @@ function showMarkup(
   const { at = "/pages", hash = "" } = request;
   setAddress(`/${context.locale}${at}${hash}`);
   document.documentElement.lang = context.locale;
-  completeWindow();
+  Element.prototype.scrollIntoView ??= () => {}; // happy-dom does not have it
   onTestFinished(() => {
     document.body.replaceChildren();
     localStorage.clear();
@@ -121,21 +79,6 @@ function showMarkup(
   holder.innerHTML = markup(context);
   document.body.replaceChildren(...holder.childNodes); // happy-dom connects what it parses within the document before its children
   return { context };
-}
-
-/**
- * Shows an island with its script until the test ends.
- * @param request path and query of the screen in `at`
- * @returns the reader's hands
- */
-export async function startIsland(name: IslandName, content: ReactNode, request: Request & { hash?: string } = {}) {
-  const { locale = FIRST } = request;
-  document.documentElement.lang = locale; // the script reads its texts when it is loaded
-  const tag = await tagOf(name, locale);
-  showMarkup(request, (context) =>
-    markupOf(content, context).replaceAll(new RegExp(`(</?)${name}(?=[\\s>])`, "g"), `$1${tag}`),
-  );
-  return userEvent.setup();
 }
 
 /** Answers of the server to the script, by path; `requests` are those that it has made, in their order. */

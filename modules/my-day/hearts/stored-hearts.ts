@@ -25,16 +25,12 @@ export function writeHearts(slugs: readonly string[]): void {
   dispatchEvent(new Event(HEARTS_CHANGED));
 }
 
-/**
- * Calls back now, and whenever the list has changed in this or another document.
- * @returns stops it
- */
+/** Calls back whenever the list has changed in this or another document. @returns stops it */
 export function onHearts(show: () => void): () => void {
-  show();
-  const events = [HEARTS_CHANGED, "storage", "pageshow"];
-  for (const name of events) addEventListener(name, show);
+  const names = [HEARTS_CHANGED, "storage", "pageshow"];
+  for (const name of names) addEventListener(name, show);
   return () => {
-    for (const name of events) removeEventListener(name, show);
+    for (const name of names) removeEventListener(name, show);
   };
 }
 

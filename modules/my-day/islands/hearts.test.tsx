@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from "@testing-library/dom";
+import { screen, waitFor } from "@testing-library/dom";
 import { describe, expect, test } from "vitest";
 import { led } from "#test/support/document.ts";
-import { hydrateIslands, listen, startIsland } from "#test/support/island.tsx";
+import { hydrateIslands, listen } from "#test/support/island.tsx";
 import { addressOf as to } from "#test/support/shown-screen.tsx";
 import { LANTERN } from "#test/support/site-samples.ts";
 import { DayList } from "./day-list/DayList.island.tsx";
@@ -15,7 +15,7 @@ describe("the heart of a place", () => {
   const heart = () => screen.getByRole("button", { name: `Add ${LANTERN.name} to my day` });
 
   test("marks the place in this browser, and takes the mark away, by press or space", async () => {
-    const hands = await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    const hands = await hydrateIslands(<HeartButton page={LANTERN} />);
     expect(heart().getAttribute("aria-pressed")).toBe("false");
     await hands.click(heart());
     expect([hearts(), heart().getAttribute("aria-pressed")]).toEqual([["lantern-bar"], "true"]);
@@ -26,7 +26,7 @@ describe("the heart of a place", () => {
 
   test("leads to the day where the list is full, so that nothing is lost silently", async () => {
     mark(...Array.from({ length: 40 }, (_, at) => `place-${at}`));
-    await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    await hydrateIslands(<HeartButton page={LANTERN} />);
     const press = new MouseEvent("click", { bubbles: true, cancelable: true });
     const prevented: boolean[] = [];
     listen("click", (event) => {
@@ -40,15 +40,15 @@ describe("the heart of a place", () => {
   });
 
   test("follows what another tab has marked", async () => {
-    await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    await hydrateIslands(<HeartButton page={LANTERN} />);
     mark("lantern-bar");
     dispatchEvent(new Event("storage"));
-    expect(heart().getAttribute("aria-pressed")).toBe("true");
+    await waitFor(() => expect(heart().getAttribute("aria-pressed")).toBe("true"));
   });
 
   test("what something else has written into the storage marks nothing", async () => {
     localStorage.setItem("eolaire.hearts", '{"not":"a list"}');
-    await startIsland("heart-button", <HeartButton page={LANTERN} />);
+    await hydrateIslands(<HeartButton page={LANTERN} />);
     expect(heart().getAttribute("aria-pressed")).toBe("false");
   });
 });

@@ -21,7 +21,7 @@ export async function readAssets(distDir: string): Promise<Assets> {
     read("app-manifest.json"),
     read("desk-manifest.json"),
   ]);
-  const manifestOf: Partial<Record<IslandName, Manifest>> = { "hydrated-app": app, "desk-app": desk };
+  const manifestOf: Record<IslandName, Manifest> = { "hydrated-app": app, "desk-app": desk };
   const site = reading[STYLES_ENTRY];
   const stylesheets = await Promise.all((site?.css ?? []).map((file) => readFile(join(distDir, file), "utf8")));
   return {
@@ -30,7 +30,7 @@ export async function readAssets(distDir: string): Promise<Assets> {
     fonts: FIRST_FONTS.flatMap((font) => fontsOf(site, font)),
     italicFonts: fontsOf(site, ITALIC_FONT),
     texts: textModules([reading, app, desk]),
-    islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name] ?? reading, name)])),
+    islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name], name)])),
     hydrated: Object.fromEntries(
       Object.keys(reading).flatMap((source) => {
         const name = hydratedIslandIn(source);

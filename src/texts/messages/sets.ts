@@ -6,12 +6,21 @@ import type { Texts } from "./compiled/index.ts";
  * Which namespaces travel to the browser together: those of the islands, and of each hydrated app. Each set is one
  * module for each language, and a reader loads the one in theirs.
  */
-const OF_CORE = {
+const OF_ISLANDS = {
   opening: ["opening"],
+  "near-me": ["near-me"],
+  "list-choice": ["list-choice"],
+  "filter-form": ["filter-form"],
+  "photo-gallery": ["photo-gallery"],
+  "search-box": ["search-box", "opening"],
   islands: ["islands", "island-markup", "opening"],
   "page-lookup": ["page-lookup"],
   "place-map": ["place-map", "opening"],
   offline: ["offline-island"],
+} as const satisfies Record<string, readonly string[]>;
+
+const OF_CORE = {
+  ...OF_ISLANDS,
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
   claim: ["auth", "claims", "opening"],
@@ -75,11 +84,7 @@ export const TEXT_SETS = {
 
 /** Those of islands, which hydrate without an app. */
 export const ISLAND_SETS: readonly TextSet[] = [
-  "opening",
-  "islands",
-  "page-lookup",
-  "place-map",
-  "offline",
+  ...(Object.keys(OF_ISLANDS) as (keyof typeof OF_ISLANDS)[]),
   ...ISLAND_TEXTS_OF_MODULES,
 ];
 

@@ -1,10 +1,9 @@
-import { use } from "react";
 import { apiLocaleOf, isFurther, standInsOf } from "#core/contract/languages.ts";
 import { translatedField } from "#core/domain/in-language.ts";
-import { FIRST, fieldIn, type Locale } from "#core/texts/locales.ts";
-import { LocaleContext } from "./locale-context.ts";
+import { fieldIn, type Locale } from "#core/texts/locales.ts";
+import { useLocale } from "./locale-context.ts";
 
-export const useLocale = (): Locale => use(LocaleContext) ?? FIRST;
+export { useLocale } from "./locale-context.ts";
 
 /** The language in which the API, mails and the desk serve the reader. */
 export const useApiLocale = (): Locale => apiLocaleOf(useLocale());

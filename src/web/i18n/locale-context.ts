@@ -1,5 +1,6 @@
-import { createContext } from "react";
+import { createContext, use } from "react";
+import { FIRST } from "#core/contract/locales.ts";
 import type { Locale } from "#core/texts/locales.ts";
 
-/** undefined: the first language of the directory. */
-export const LocaleContext = createContext<Locale | undefined>(undefined);
+export const LocaleContext = createContext<Locale>(FIRST);
+export const useLocale = (): Locale => use(LocaleContext);

@@ -22,9 +22,9 @@ export class PageResources {
   /** Whether it shows other documents of this origin in frames. */
   hasOwnFrames = false;
 
-  addIsland(name: string, when: When, texts: TextSet): void {
-    this.islands.set(name, when);
-    if (when === "idle" || !this.textSets.has(texts)) this.textSets.set(texts, when);
+  addIsland(name: string, when: When, texts: TextSet | undefined): void {
+    if (this.islands.get(name) !== "idle") this.islands.set(name, when);
+    if (texts && (when === "idle" || !this.textSets.has(texts))) this.textSets.set(texts, when);
   }
 }
 
@@ -42,21 +42,9 @@ export function useStyleRule(className: string, declarations: string): string {
   return className;
 }
 
-const OF_CORE = [
-  "photo-gallery",
-  "search-box",
-  "near-me",
-  "share-button",
-  "press-count",
-  "filter-form",
-  "list-choice",
-  "heart-button",
-  "hydrated-app",
-  "desk-app",
-] as const;
-/** Custom elements that bring a script. */
-export type IslandName = (typeof OF_CORE)[number];
-export const ISLANDS: readonly IslandName[] = OF_CORE;
+/** The elements of apps, which bring a script. */
+export const ISLANDS = ["hydrated-app", "desk-app"] as const;
+export type IslandName = (typeof ISLANDS)[number];
 
 /** Adds the script of an island and its texts to the document that is being rendered; a hydrated app has its own texts. */
 export function useIsland(name: IslandName, texts: TextSet = "islands"): void {

@@ -28,13 +28,15 @@ export function useNow(): number {
 const MINUTE_MS = 60_000;
 let now = Date.now();
 const shownTime = () => now;
+const minuteOf = (time: number) => Math.floor(time / MINUTE_MS);
 const followers = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 function onMinute(follow: () => void): () => void {
   if (followers.size === 0) document.addEventListener("visibilitychange", tick);
   followers.add(follow);
-  schedule();
+  if (minuteOf(now) === minuteOf(Date.now())) schedule();
+  else tick();
   return () => followers.delete(follow);
 }
 

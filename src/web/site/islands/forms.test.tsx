@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { OpeningStatus } from "#core/texts/opening-text.ts";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { TimeMark } from "#core/web/ui/TimeMark/TimeMark.tsx";
-import { FilterForm } from "./filter-form/FilterForm.tsx";
+import { FilterForm } from "./filter-form/FilterForm.island.tsx";
 import { IslandBrowser } from "./island-in-browser.tsx";
-import { NearMe } from "./near-me/NearMe.tsx";
+import { NearMe } from "./near-me/NearMe.island.tsx";
 import { nearAddress } from "./near-me/near-address.ts";
 import { SearchBox } from "./search-box/SearchBox.tsx";
 import { ShareButton } from "./share-button/ShareButton.tsx";
@@ -229,7 +229,7 @@ describe("filters", () => {
   test("need no submit button while the script is on its way, and a choice made meanwhile counts", async () => {
     let buttons = -1;
     const chooseFirst = (page: Page) =>
-      page.route("**/filter-form-*.js", async (route) => {
+      page.route("**/FilterForm-*.js", async (route) => {
         buttons = await page.getByRole("button", { name: "Show" }).count();
         await page.getByLabel("Open now").check();
         await route.fallback();

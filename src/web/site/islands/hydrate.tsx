@@ -23,6 +23,10 @@ const SIGNS = ["pointerdown", "pointermove", "keydown", "focusin", "scroll"];
 /** Then hydration lets other things happen, such as the answer to a press. */
 const MAX_TASK_MS = 8;
 
+/** Whether this script was loaded since somebody touched the document, or they come from a form or a link of the same screen. */
+const isInUse =
+  navigator.userActivation?.hasBeenActive || document.referrer.split(/[?#]/)[0] === location.origin + location.pathname;
+
 const found = new WeakSet<Element>();
 /** Not hydrated yet. */
 const waiting = new Set<HTMLElement>();
@@ -39,7 +43,8 @@ const observer = new IntersectionObserver(
 const PLANS: Record<When, (element: HTMLElement) => void> = {
   idle: start,
   visible: (element) => observer.observe(element),
-  touch: () => {
+  touch: (element) => {
+    if (isInUse) return start(element);
     for (const sign of SIGNS) addEventListener(sign, startTouchable, { capture: true, passive: true });
   },
 };
@@ -85,7 +90,7 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island: name, props = "{}" } = element.dataset;
   const { [name!]: found } = await load<Record<string, Island<object>>>(name!);
   const Shown = found!;
-  const { default: texts } = await load<{ default: Partial<Texts> }>(`texts-${Shown.texts}`);
+  const texts = Shown.texts ? (await load<{ default: Partial<Texts> }>(`texts-${Shown.texts}`)).default : {};
   const shown = (
     <LocaleContext value={document.documentElement.lang as Locale}>
       <TextsContext value={texts}>
@@ -94,6 +99,7 @@ async function hydrateIsland(element: HTMLElement): Promise<void> {
     </LocaleContext>
   );
   hydrate(shown as never, rootOf(element) as never);
+  element.dataset.hydrated = "";
 }
 
 /** A parent with this child alone, since an island has no box of its own around it. */
@@ -102,11 +108,14 @@ function rootOf(element: HTMLElement) {
   return { nodeType, namespaceURI, firstChild: element, childNodes: [element], ownerDocument: document };
 }
 
+/** What waits for its island where somebody presses it; forms and what the browser opens by itself do not. */
+const REPLAYED = "a, summary, button[type=button]:not([popovertarget])";
+
 /** A press on what is on its way counts once it is there; with a key it opens another tab at once. */
 function replayLater(event: MouseEvent): void {
-  const target = event.target as HTMLElement;
-  const element = target.closest<HTMLElement>("[data-island]");
-  if (!element || !waiting.has(element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const target = (event.target as Element).closest<HTMLElement>(REPLAYED);
+  const element = target?.closest<HTMLElement>("[data-island]");
+  if (!target || !element || !waiting.has(element) || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   event.stopPropagation();
   start(element);

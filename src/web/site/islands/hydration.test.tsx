@@ -2,25 +2,38 @@
 import type { ReactNode } from "react";
 import { describe, expect, test } from "vitest";
 import { LOCALES } from "#core/contract/locales.ts";
+import { photo } from "#core/contract/pages/photos.ts";
+import type { OpeningStatus } from "#core/texts/opening-text.ts";
 import { hydratedIslandIn } from "#core/web/entries.ts";
 import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.island.tsx";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { Preview } from "#modules/embeds/site/Preview.island.tsx";
 import { FollowHere } from "#modules/following/islands/follow-device/FollowHere.island.tsx";
 import { DayList } from "#modules/my-day/islands/day-list/DayList.island.tsx";
+import { HeartButton } from "#modules/my-day/islands/heart-button/HeartButton.tsx";
 import { SharedDay } from "#modules/my-day/islands/shared-day/SharedDay.island.tsx";
 import { hydrateIslands } from "#test/support/island.tsx";
+import { sampleOf } from "#test/support/sample.ts";
+import { LANTERN } from "#test/support/site-samples.ts";
 import { Player } from "./audio-player/Player.island.tsx";
 import { CopyCode } from "./copy-code/CopyCode.island.tsx";
+import { FilterForm } from "./filter-form/FilterForm.island.tsx";
+import { ListChoice } from "./list-choice/ListChoice.island.tsx";
+import { NearMe } from "./near-me/NearMe.island.tsx";
+import { WhereAmI } from "./near-me/WhereAmI.tsx";
 import { OfflineCopy } from "./offline-copy/OfflineCopy.island.tsx";
 import { PageLookup } from "./page-lookup/PageLookup.island.tsx";
+import { Gallery } from "./photo-gallery/Gallery.tsx";
 import { PlaceMap } from "./place-map/PlaceMap.tsx";
+import { PressCount } from "./press-count/PressCount.island.tsx";
 import { PrintButton } from "./print-button/PrintButton.island.tsx";
+import { SearchBox } from "./search-box/SearchBox.tsx";
+import { ShareButton } from "./share-button/ShareButton.tsx";
 
 /** Both sides have the same time: a document that is older is not what the server would write now. */
 const NOW = Date.now();
 const later = (minutes: number) => new Date(NOW + minutes * 60_000).toISOString();
-const OPEN = { opening_state: "open", opens_at: null, closes_at: later(300.5), opening_changes: [] } as const;
+const OPEN: OpeningStatus = { opening_state: "open", opens_at: null, closes_at: later(300.5), opening_changes: [] };
 
 /** Each island as a screen shows it. */
 const SAMPLES: Record<string, ReactNode> = {
@@ -61,6 +74,19 @@ const SAMPLES: Record<string, ReactNode> = {
       <p>None</p>
     </PageLookup>
   ),
+  FilterForm: (
+    <FilterForm action="/en/pages" beside={<a href="/en">All</a>}>
+      <input name="q" />
+    </FilterForm>
+  ),
+  ListChoice: <ListChoice />,
+  NearMe: <NearMe />,
+  Here: <WhereAmI />,
+  PressCount: <PressCount pageId="p" />,
+  SearchField: <SearchBox value="tea" keep={new URLSearchParams({ category: "pubs" })} />,
+  Share: <ShareButton title="Lantern & Seal" query="a=b" />,
+  PhotoGallery: <Gallery photos={[sampleOf(photo, { caption: "The pier" })]} />,
+  Heart: [<HeartButton key="1" page={LANTERN} />, <HeartButton key="2" page={LANTERN} isLabelled />],
 };
 const FILES = Object.keys(import.meta.glob(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]));
 

@@ -66,11 +66,15 @@ export class IslandBrowser {
       const file = files.get(path);
       if (file !== undefined) return route.fulfill({ contentType: MIME.get(path.split(".").at(-1)!)!, body: file });
       if (!route.request().isNavigationRequest()) return route.fulfill({ status: 404 });
-      const body = documentOf(html, locale, islands, [...files.keys()]);
+      const body = documentOf(html, locale, [...files.keys()]);
       return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": POLICY }, body });
     });
     await options.before?.(page, page.context());
     await page.goto(ORIGIN + address);
+    if (settings.javaScriptEnabled && islands.some(isHydrated)) {
+      await page.mouse.move(1, 1); // somebody is there
+      await page.locator("[data-island]:not([data-hydrated])").first().waitFor({ state: "detached" });
+    }
     return { page, errors };
   }
 }
@@ -101,7 +105,12 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
   return { html, islands: [...resources.islands.keys()] };
 }
 
-const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css", "../../ui/map/map.module.css"];
+const STYLES = [
+  "../../theme/tokens.css",
+  "../../theme/base.css",
+  "../../ui/OpeningState/OpeningState.module.css",
+  "../../ui/map/map.module.css",
+];
 const builds = new Map<string, Promise<Map<string, string>>>();
 
 /** Scripts and styles of the islands, built like those of the site but with the names of classes as they are in tests, by address. */
@@ -114,12 +123,9 @@ function built(islands: readonly string[]): Promise<Map<string, string>> {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const ROOT = here("../../../../");
-const isHydrated = (name: string) => Object.hasOwn(ISLAND_INPUTS, name);
 
 async function buildIslands(islands: readonly string[]): Promise<Map<string, string>> {
-  const scripts = islands.map(
-    (name) => [name, isHydrated(name) ? ISLAND_INPUTS[name]! : here(`./${name}/${name}.ts`)] as const,
-  );
+  const scripts = islands.map((name) => [name, ISLAND_INPUTS[name]!] as const);
   const styled = new Set(scripts.map(([, script]) => dirname(resolve(ROOT, script))));
   const inputs = Object.entries(ISLAND_INPUTS).filter(([name]) => name === "islands" || name.includes("/texts-"));
   const styles = [...STYLES.map(here), ...[...styled].flatMap((folder) => globSync(`${folder}/*.css`))];
@@ -150,14 +156,13 @@ async function buildIslands(islands: readonly string[]): Promise<Map<string, str
   );
 }
 
-function documentOf(html: string, locale: Locale, islands: readonly string[], files: readonly string[]): string {
+function documentOf(html: string, locale: Locale, files: readonly string[]): string {
   const styles = files.filter((path) => path.endsWith(".css") && /\/\d+-style/.test(path)).sort();
   const ofLanguage = files.filter((path) => !path.includes("/texts-") || path.includes(`/${locale}/`));
-  const modules = [...islands.filter((name) => !isHydrated(name)), ...(islands.some(isHydrated) ? ["islands"] : [])];
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Island</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("")}
 <script id="islands-script" type="text/plain" data-imports="${ofLanguage.join(" ")}"></script>
-${modules.map((name) => `<script type="module" src="/assets/${name}-.js"></script>`).join("")}
+<script type="module" src="/assets/islands-.js"></script>
 </head><body><main class="column">${html}</main></body></html>`;
 }

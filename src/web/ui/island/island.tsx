@@ -30,11 +30,11 @@ type Options<Props> = {
   props: Schema<Props>;
   /** When the browser loads and hydrates it; default: `idle`. */
   when?: When;
-  /** The texts that it has in the browser; default: those of most islands. */
+  /** The texts that it has in the browser; default: none. */
   texts?: TextSet;
 };
 
-export type Island<Props> = ((props: Props) => ReactNode) & { texts: TextSet };
+export type Island<Props> = ((props: Props) => ReactNode) & { texts: TextSet | undefined };
 
 const WithinIsland = createContext(false);
 
@@ -44,7 +44,7 @@ const WithinIsland = createContext(false);
  * Within another island, and where nothing is hydrated, it is a component as any other.
  */
 export function island<Props extends object>(
-  { name, props: schema, when = "idle", texts = "islands" }: Options<Props>,
+  { name, props: schema, when = "idle", texts }: Options<Props>,
   Content: (props: Props) => ReactElement<object> | null,
 ): Island<Props> {
   if (import.meta.env.IN_ISLANDS) return Object.assign(Content, { texts });

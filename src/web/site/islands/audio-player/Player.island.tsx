@@ -19,7 +19,7 @@ type Props = {
 
 /** A play button and a waveform with a slider; without the script the native controls of the browser. */
 export const Player = island<Props>(
-  { name: "Player", props: { url: true, title: true, seconds: true } },
+  { name: "Player", props: { url: true, title: true, seconds: true }, texts: "islands" },
   function Player({ url, title, seconds, children }) {
     const labels = useTexts("island-markup").audio;
     const texts = useTexts("islands").audio;

@@ -1,32 +1,27 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { island, Still } from "#core/web/ui/island/island.tsx";
 import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
+import { useShortStatus } from "#core/web/ui/use-short-status.ts";
 import styles from "./CopyCode.module.css";
-
-const SHOWN_MS = 5_000;
 
 type Props = { name: string; children: ReactNode };
 
 /** A piece of code that people paste elsewhere: a click into it selects all of it, and with the script a button copies it. */
 export const CopyCode = island<Props>(
-  { name: "CopyCode", props: { name: true } },
+  { name: "CopyCode", props: { name: true }, texts: "islands" },
   function CopyCode({ name, children }) {
     const { label, named } = useTexts("island-markup").copy;
     const { copied, failed } = useTexts("islands").copy;
     const isHydrated = useIsHydrated();
     const code = useRef<HTMLElement>(null);
-    const [status, setStatus] = useState("");
-    useEffect(() => {
-      const timer = status && setTimeout(() => setStatus(""), SHOWN_MS);
-      return () => clearTimeout(timer || undefined);
-    }, [status]);
+    const [status, say] = useShortStatus();
     const copy = async () => {
       try {
         await navigator.clipboard.writeText(code.current!.textContent);
-        setStatus(copied);
+        say(copied);
       } catch {
-        setStatus(failed); // permission denied, or not a secure context
+        say(failed); // permission denied, or not a secure context
         getSelection()?.selectAllChildren(code.current!);
       }
     };
