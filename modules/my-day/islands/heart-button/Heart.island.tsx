@@ -4,8 +4,8 @@ import { useHref } from "#core/web/i18n/use-href.ts";
 import { island } from "#core/web/ui/island/island.tsx";
 import { pressBySpace } from "#core/web/ui/press-by-space.ts";
 import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
-import { followAccount } from "../../hearts/follow-account.ts";
-import { onHearts, readHearts, readSynced, writeHearts } from "../../hearts/stored-hearts.ts";
+import { followAccount } from "#modules/my-day/hearts/follow-account.ts";
+import { onHearts, readHearts, readSynced, writeHearts } from "#modules/my-day/hearts/stored-hearts.ts";
 import styles from "./Heart.module.css";
 
 type Props = {

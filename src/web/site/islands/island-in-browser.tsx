@@ -71,7 +71,7 @@ export class IslandBrowser {
     });
     await options.before?.(page, page.context());
     await page.goto(ORIGIN + address);
-    if (settings.javaScriptEnabled && islands.some(isHydrated)) {
+    if (settings.javaScriptEnabled && islands.length > 0) {
       await page.mouse.move(1, 1); // somebody is there
       await page.locator("[data-island]:not([data-hydrated])").first().waitFor({ state: "detached" });
     }
