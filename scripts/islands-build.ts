@@ -75,8 +75,11 @@ export const OF_ALL_ISLANDS = {
   test: /[\\/]node_modules[\\/]preact[\\/]|[\\/]web[\\/](?:ui[\\/]island[\\/]island|ui[\\/]use-is-hydrated|ui[\\/]render-time|ui[\\/]press-by-space|i18n[\\/](?:texts|locale-context|use-href))\.tsx?$|[\\/](?:contract[\\/](?:locales|country)|texts[\\/]locales|domain[\\/]memoised)\.ts$|[\\/]place\.json$/,
 };
 
-/** Of what the product knows of a country only the server needs these, such as its holidays: more than all else. */
-const OF_SERVER = ["name", "calendarZone", "phone", "postcode", "holidays", "emergency"];
+/**
+ * Of what the product knows of a country only the server needs these, such as its holidays: more than all else. The contract, which islands
+ * load where somebody is signed in, has its phone numbers and postcodes.
+ */
+const OF_SERVER = ["calendarZone", "holidays", "emergency"];
 
 const slimPlaceInIslands = (isIn: (environment: string) => boolean): Plugin => ({
   name: "slim-place-in-islands",
