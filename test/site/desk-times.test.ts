@@ -80,7 +80,7 @@ test("what is not clear or overlaps is told at its day and saved by nobody; a da
   const page = await ownerAt(TIMES);
   const before = await kept();
   const monday = day(page, "Monday");
-  await monday.fill("half nine");
+  await monday.fill("nine or so");
   await save(page);
   await page.getByText("This is not clear yet.").waitFor();
   await waitForFocus(monday);

@@ -222,7 +222,7 @@ describe("Ynys Enlli: Welsh first, in pounds, without boats", () => {
       expect(tools.find(({ name }) => name === "search")?.description).toContain("yn Gymraeg neu yn Saesneg");
       const said = tools.map(({ name, title, description }) => [name, `${title} ${description}`] as const);
       expect(findingsIn([...said, ["instructions", client.getInstructions() ?? ""]], ELSEWHERE)).toEqual([]);
-      const { content } = await client.callTool({ name: "search", arguments: { question: "caffi ar agor ddydd Sul" } });
+      const { content } = await client.callTool({ name: "search", arguments: { question: "caffi ar agor yfory" } });
       expect(JSON.stringify(content)).toContain("Caffi Cristin");
       await client.close();
     },

@@ -76,9 +76,15 @@ describe("a question", () => {
   test("about a day lists what is open longest first, with its hours", async () => {
     const { reasons, understood }: Answer = JSON.parse(await site.read("/api/ask?q=open+sunday&limit=24"));
     const [asked] = understood!.when!.spans.map(({ from, to }) => [Date.parse(from), Date.parse(to)] as const);
-    const minutesOf = ({ open }: PageReason) =>
-      open
-        .map(({ from, to }) => Math.min(Date.parse(to), asked![1]) - Math.max(Date.parse(from), asked![0]))
+    // What never closes is open in the night as well, although its hours of the day end with the day.
+    const isAlways = ({ open: [one, ...others] }: PageReason) =>
+      one !== undefined && others.length === 0 && Date.parse(one.to) - Date.parse(one.from) >= 23 * 60 * 60_000;
+    const minutesOf = (reason: PageReason) =>
+      reason.open
+        .map(
+          ({ from, to }) =>
+            Math.min(isAlways(reason) ? asked![1] : Date.parse(to), asked![1]) - Math.max(Date.parse(from), asked![0]),
+        )
         .reduce((sum, ms) => sum + Math.max(0, ms) / 60_000, 0);
     // Of two spans and of one the same minutes differ by a fraction.
     const minutes = reasons.map((reason) => Math.round(minutesOf(reason)));
