@@ -18,7 +18,8 @@ export const inBothLanguages = (names: NamesByLanguage): { name: string; name_ie
   name_ie: nameIn(names, SECOND),
 });
 
-type Bilingual<Field extends string> = { [Name in Field | `${Field}_ie`]: string | null };
+/** Fields of an entity that exist in both languages, such as `name` and `name_ie`. */
+export type Bilingual<Field extends string> = { [Name in Field | `${Field}_ie`]: string | null };
 
 /** Where the text of a field stands in an answer for readers of a further language: `description_fr`. */
 export const translatedField = (field: string, language: Language): string => `${field}_${language}`;

@@ -1,20 +1,18 @@
-import sax, { type SAXOptions, type Tag } from "sax";
+import type { Tag } from "sax";
 import type { FileText } from "#core/server/api/shared/file-text.ts";
-import { invalid, ProblemError } from "#core/server/http/problem.ts";
+import { invalid } from "#core/server/http/problem.ts";
+import { itemsOfXml, refuse, type XmlReader } from "./items-of-xml.ts";
 import { pointAt } from "./osm/elements.ts";
 
 /** A placemark: a place with its fields, or a line or an area, of which only the name is said. */
 export type Placemark = { row: number; fields: Readonly<Record<string, string>> | null; name: string };
 
-/** The open tag is looked at after so many characters. */
-const SLICE = 4096;
-const MAX_TAG_CHARACTERS = 32_768;
+/** Of the beginning of a file, in which its first element stands. */
+const HEAD_CHARACTERS = 4096;
 /** Of all texts of a placemark: as many as a row of a table may have. */
 const MAX_CHARACTERS = 512 * 1024;
 const MAX_FIELDS = 200;
 const MAX_DEPTH = 100;
-/** What the parser knows and its types do not name. */
-type ParserState = { tagName: string; startTagPosition: number; position: number };
 
 /** Of a placemark, under the names that tables have for it. */
 const FIELDS: ReadonlyMap<string, string> = new Map([
@@ -27,21 +25,18 @@ const FIELDS: ReadonlyMap<string, string> = new Map([
 const FOLDER = "category";
 
 /** Whether a text begins as KML does. */
-export const isKml = (head: string): boolean => /^\s*</.test(head) && /<(?:\w+:)?kml[\s>]/.test(head.slice(0, SLICE));
+export const isKml = (head: string): boolean =>
+  /^\s*</.test(head) && /<(?:\w+:)?kml[\s>]/.test(head.slice(0, HEAD_CHARACTERS));
 
 /**
  * The placemarks of a KML file (OGC 12-007r2), as Google Earth, My Maps and others write it: with a point they are places, whose fields are those of the placemark, its
  * extended data, its link, and as category the folder in which it stands. Document types, and with them entities of their own, are refused.
  * @throws ProblemError `not-a-table`, `invalid-fields` where a placemark is too large
  */
-export async function* readKmlRows(text: FileText): AsyncGenerator<Placemark> {
-  const reader = new KmlReader();
-  for await (const chunk of text.chunks()) yield* reader.read(chunk);
-  reader.end();
-}
+export const readKmlRows = (text: FileText): AsyncGenerator<Placemark> =>
+  itemsOfXml(text, new PlacemarkReader(), { strictEntities: false });
 
-class KmlReader {
-  readonly #parser = new sax.SAXParser(true, { strictEntities: false } as SAXOptions);
+class PlacemarkReader implements XmlReader<Placemark> {
   readonly #path: string[] = [];
   readonly #folders: string[] = [];
   #fields: Map<string, string> | null = null;
@@ -52,33 +47,17 @@ class KmlReader {
   #isText = false;
   #characters = 0;
   #row = 0;
-  #read: Placemark[] = [];
+  readonly #read: Placemark[] = [];
 
-  constructor() {
-    this.#parser.onerror = refuse;
-    this.#parser.ondoctype = refuse;
-    this.#parser.onopentag = (tag) => this.#start(tag as Tag);
-    this.#parser.onclosetag = (name) => this.#end(localName(name));
-    this.#parser.ontext = (text) => this.#add(text);
-    this.#parser.oncdata = (text) => this.#add(text);
+  isClosed(): boolean {
+    return this.#path.length === 0;
   }
 
-  *read(chunk: string): Generator<Placemark> {
-    for (let at = 0; at < chunk.length; at += SLICE) {
-      this.#parser.write(chunk.slice(at, at + SLICE));
-      const { tagName, startTagPosition, position } = this.#parser as unknown as ParserState;
-      if (tagName && position - startTagPosition > MAX_TAG_CHARACTERS) refuse();
-    }
-    yield* this.#read;
-    this.#read = [];
+  take(): Placemark[] {
+    return this.#read.splice(0);
   }
 
-  end(): void {
-    this.#parser.close();
-    if (this.#path.length !== 0) refuse();
-  }
-
-  #start({ name: written, attributes }: Tag): void {
+  start({ name: written, attributes }: Tag): void {
     const name = localName(written);
     if (this.#path.length === 0 && name !== "kml") refuse();
     const parent = this.#path.at(-1);
@@ -98,14 +77,15 @@ class KmlReader {
     else if (name === "link" && of.href) this.#put("website", of.href);
   }
 
-  #add(text: string): void {
+  text(text: string): void {
     if (!this.#isText) return;
     this.#characters += text.length;
     if (this.#characters > MAX_CHARACTERS) throw invalid(`row.${this.#row}`, "unreadable-row");
     this.#text += text;
   }
 
-  #end(name: string): void {
+  end(written: string): void {
+    const name = localName(written);
     this.#path.pop();
     const [parent, text] = [this.#path.at(-1), this.#text.trim()];
     this.#text = "";
@@ -164,7 +144,3 @@ const withoutTags = (text: string) =>
     .replaceAll(/<(?:br|\/p|\/div|\/li|\/tr)\b[^<>]*>/gi, "\n")
     .replaceAll(/<[a-z/!][^<>]*>/gi, "")
     .trim();
-
-function refuse(): never {
-  throw new ProblemError("not-a-table");
-}

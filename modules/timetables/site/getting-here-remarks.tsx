@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { localDateOf, weekdayOf } from "#core/texts/dates.ts";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useRenderTime } from "#core/web/ui/render-time.ts";
@@ -39,20 +38,14 @@ export function DayRemarks({ service, departures }: { service: Service; departur
 function DayName({ date }: { date: string }) {
   const texts = useTimetables();
   const day = useDay(date);
-  return (
-    <OnPaper text={day.weekday}>
-      <span>{day.isToday ? texts.today : day.weekday}</span>
-    </OnPaper>
-  );
+  return <OnPaper text={day.weekday}>{day.isToday ? texts.today : day.weekday}</OnPaper>;
 }
 
 /** "tomorrow" or the weekday of a day that is not today, and what separates it from the next text. On paper always the weekday. */
 export function OtherDay({ date, end = "" }: { date: string; end?: string }) {
   const texts = useTimetables();
   const { isToday, isTomorrow, weekday } = useDay(date);
-  return (
-    <OnPaper text={weekday}>{isToday ? null : <span>{(isTomorrow ? texts.tomorrow : weekday) + end}</span>}</OnPaper>
-  );
+  return <OnPaper text={weekday}>{isToday ? null : (isTomorrow ? texts.tomorrow : weekday) + end}</OnPaper>;
 }
 
 function useDay(date: string) {
@@ -67,6 +60,6 @@ function useDay(date: string) {
 }
 
 /** On paper another text, since a sheet is read on other days than the one on which it was printed. */
-function OnPaper({ text, children }: { text: string; children: ReactNode }) {
-  return <span data-on-paper={text}>{children}</span>;
+function OnPaper({ text, children }: { text: string; children: string | null }) {
+  return <span data-on-paper={text}>{children !== null && <span>{children}</span>}</span>;
 }

@@ -1,3 +1,4 @@
+import type { Schedule } from "@eolaire/opening-hours";
 import type { Understanding } from "@eolaire/understanding";
 import type { Page } from "#core/contract/pages/public.ts";
 import { openingHours } from "../hours/opening-hours.ts";
@@ -22,7 +23,8 @@ export function byHours(
   const asked = days.length > 0 ? days : Array.from({ length: DAYS }, (_, ahead) => today.add({ days: ahead }));
   const known = new Map(
     pages.flatMap((page) => {
-      const minutes = page.status === "open" ? asked.flatMap((day) => minutesOn(page, day, by)) : [];
+      const schedule = page.status === "open" ? storedSchedule(page) : null;
+      const minutes = schedule ? asked.flatMap((day) => minutesOn(schedule, day, by)) : [];
       if (minutes.length === 0) return [];
       return [[page.slug, by === "opens" ? Math.min(...minutes) : -Math.max(...minutes)] as const];
     }),
@@ -34,8 +36,8 @@ export function byHours(
 }
 
 /** When it opens first, or closes last, in minutes from the midnight before a day; none where it is not open. */
-function minutesOn(page: Page, day: Temporal.PlainDate, by: "opens" | "closes"): number[] {
-  const open = openingHours.openPeriodsOn(storedSchedule(page), day).filter(({ kind }) => kind === "open");
+function minutesOn(schedule: Schedule, day: Temporal.PlainDate, by: "opens" | "closes"): number[] {
+  const open = openingHours.openPeriodsOn(schedule, day).filter(({ kind }) => kind === "open");
   const at = by === "opens" ? open[0]?.from : open.at(-1)?.to;
   return at === undefined ? [] : [(at - day.toZonedDateTime(ZONE).epochMilliseconds) / 60_000];
 }

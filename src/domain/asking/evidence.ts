@@ -166,7 +166,7 @@ const costing =
     return amounts.some((amount) => amount <= most * 100) ? "yes" : "no";
   };
 
-/** People and hours are seldom said of what is sold by the piece. */
+/** What is sold by the piece is for a person as well. */
 const UNITS_OF: Record<Per, ReadonlySet<string>> = {
   night: new Set(["night"]),
   person: new Set(["person", "adult", "child", "item", "course", "trip"]),

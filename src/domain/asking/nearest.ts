@@ -34,7 +34,6 @@ export async function nearestTo(
   const { search, items: placed, list, isKind } = kinds;
   const { openThen, examined } = await examinedThen(placed, read, input, { calls, names });
   const evidence = judge(examined, demandsOf(read, { names, openThen }));
-  const quotes = quotesFrom(examined, evidence);
   const of = ({ slug }: Compared) => evidence.get(slug) ?? [];
   const count = (page: Compared, verdict: Verdict) => of(page).filter((one) => one.verdict === verdict).length;
   // Words of a long sentence say less than what a place is known to have.
@@ -61,8 +60,14 @@ export async function nearestTo(
     const most = Math.max(...fitting.map(fits));
     const best = fitting.filter((page) => fits(page) === most);
     const mostTerms = byPrice || read.head.length === 0 ? 0 : Math.max(...best.map((page) => count(page, "yes")));
-    const items = await cardsOf(best.filter((page) => count(page, "yes") >= mostTerms));
-    return { ...withItems(ofSearch, items), evidence, quotes, unmet: unknownOf(items, evidence) };
+    const shown = best.filter((page) => count(page, "yes") >= mostTerms);
+    const items = await cardsOf(shown);
+    return {
+      ...withItems(ofSearch, items),
+      evidence,
+      quotes: quotesFrom(shown, evidence),
+      unmet: unknownOf(items, evidence),
+    };
   }
   const least = Math.min(...candidates.map((page) => count(page, "no")));
   const near = candidates.filter((page) => count(page, "no") <= Math.max(1, least)).slice(0, NEAREST_SHOWN);
@@ -72,6 +77,7 @@ export async function nearestTo(
   const differs = differing(nearest, evidence, { read, isKind });
   const next = closed ? opensAfter(closed, read, now) : null;
   const reopens = closed && next ? unmet("pages", "closed_then", namesIn(closed), next) : [];
+  const quotes = quotesFrom(near, evidence);
   return { ...withItems(ofSearch, []), nearest, evidence, quotes, unmet: [...reopens, ...differs] };
 }
 

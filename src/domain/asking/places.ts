@@ -147,7 +147,8 @@ async function examine(full: Found, read: Understanding, { calls, names, now }: 
   const isOfPrice = by === "price" || read.asksPrice;
   if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice && !isByHours)) return full;
   const found = full.pages.items;
-  const [examined, timed] = await Promise.all([calls.examinedPages(found), isByHours ? calls.wholePages(found) : []]);
+  const timed = isByHours ? await calls.wholePages(found) : [];
+  const examined = isByHours ? timed : await calls.examinedPages(found);
   const judged = judge(examined, demands);
   const isAgainst = ({ slug }: PageCard) => judged.get(slug)?.some(({ verdict }) => verdict === "no") ?? true;
   // “Meeting room” is no room to sleep in.

@@ -1,16 +1,16 @@
-import { hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
+import { foldedTerms, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
 import "../search-languages.ts";
 import { factOfFilter } from "#core/contract/pages/accessibility.ts";
+import type { Bilingual } from "../in-language.ts";
 import { memoised } from "../memoised.ts";
 import { withoutMarkup } from "../writing/without-markup.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 
 import { ACCESSIBILITY } from "./search.ts";
-import { foldedTexts } from "./text-match.ts";
 
 /** What somebody has written that says what was asked for, in the languages in which it does. */
-export type Quote = { text: string | null; text_ie: string | null };
+export type Quote = Bilingual<"text">;
 
 /** In characters; a longer sentence says other things as well. */
 const MAX_SENTENCE = 300;
@@ -24,7 +24,7 @@ const sentencesOf = memoised(MAX_REMEMBERED, (text: string) =>
     .slice(0, MAX_SENTENCES)
     .map(withoutMarkup)
     .filter((sentence) => sentence.length > 0 && sentence.length <= MAX_SENTENCE)
-    .map((sentence) => ({ sentence, folded: foldedTexts([sentence]) })),
+    .map((sentence) => ({ sentence, folded: foldedTerms([sentence]) })),
 );
 
 /** The sentence that has most of these words, the first of them; null: none has so many. */

@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 import { apiLocaleOf, isFurther, standInsOf } from "#core/contract/languages.ts";
-import { translatedField } from "#core/domain/in-language.ts";
+import { type Bilingual, translatedField } from "#core/domain/in-language.ts";
 import { FIRST, fieldIn, type Locale } from "#core/texts/locales.ts";
 
 export const LocaleContext = createContext<Locale>(FIRST);
@@ -12,8 +12,7 @@ export const useApiLocale = (): Locale => apiLocaleOf(useLocale());
 /** A text in one language; `lang` is set unless it is the reader's. */
 export type Localised = { text: string; lang: Locale | undefined };
 
-/** Fields of an entity that exist in both languages, such as `name` and `name_ie`. */
-export type Bilingual<Field extends string> = { [F in Field | `${Field}_ie`]: string | null };
+export type { Bilingual };
 
 function inLocale<Field extends string>(of: Bilingual<Field>, field: Field, locale: Locale): string | null {
   if (!isFurther(locale)) return of[fieldIn(field, locale)] || null;

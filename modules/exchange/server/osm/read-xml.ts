@@ -1,24 +1,15 @@
-import sax, { type SAXOptions, type Tag } from "sax";
+import type { Tag } from "sax";
 import type { FileText } from "#core/server/api/shared/file-text.ts";
-import { ProblemError } from "#core/server/http/problem.ts";
+import { itemsOfXml, refuse, type XmlReader } from "../items-of-xml.ts";
 import { MAX_MEMBERS, MAX_TAGS, type MapElement, type MapPoint, pointAt } from "./elements.ts";
-
-/** The open tag is looked at after so many characters. */
-const SLICE = 4096;
-const MAX_TAG_CHARACTERS = 32_768;
-/** What the parser knows and its types do not name. */
-type ParserState = { tagName: string; startTagPosition: number; position: number };
 
 /**
  * The elements of OpenStreetMap's XML (https://wiki.openstreetmap.org/wiki/OSM_XML), also as Overpass writes it, with centres. Document types, and
  * with them entities of their own, are refused; what an editor has marked as deleted is passed over.
  * @throws ProblemError `not-a-table`
  */
-export async function* xmlElements(text: FileText): AsyncGenerator<MapElement> {
-  const reader = new XmlReader();
-  for await (const chunk of text.chunks()) yield* reader.read(chunk);
-  reader.end();
-}
+export const xmlElements = (text: FileText): AsyncGenerator<MapElement> =>
+  itemsOfXml(text, new ElementReader(), { strictEntities: true });
 
 type Open = Omit<MapElement, "tags" | "members"> & {
   tags: Map<string, string>;
@@ -26,35 +17,20 @@ type Open = Omit<MapElement, "tags" | "members"> & {
   isDeleted: boolean;
 };
 
-class XmlReader {
-  readonly #parser = new sax.SAXParser(true, { strictEntities: true } as SAXOptions);
+class ElementReader implements XmlReader<MapElement> {
   #element: Open | null = null;
-  #read: MapElement[] = [];
+  readonly #read: MapElement[] = [];
   #depth = 0;
 
-  constructor() {
-    this.#parser.onerror = refuse;
-    this.#parser.ondoctype = refuse;
-    this.#parser.onopentag = (tag) => this.#start(tag as Tag);
-    this.#parser.onclosetag = (name) => this.#end(name);
+  isClosed(): boolean {
+    return this.#depth === 0;
   }
 
-  *read(chunk: string): Generator<MapElement> {
-    for (let at = 0; at < chunk.length; at += SLICE) {
-      this.#parser.write(chunk.slice(at, at + SLICE));
-      const { tagName, startTagPosition, position } = this.#parser as unknown as ParserState;
-      if (tagName && position - startTagPosition > MAX_TAG_CHARACTERS) refuse();
-    }
-    yield* this.#read;
-    this.#read = [];
+  take(): MapElement[] {
+    return this.#read.splice(0);
   }
 
-  end(): void {
-    this.#parser.close();
-    if (this.#depth !== 0) refuse();
-  }
-
-  #start({ name, attributes }: Tag): void {
+  start({ name, attributes }: Tag): void {
     this.#depth += 1;
     if (this.#depth === 1 && name !== "osm") refuse();
     const element = this.#element;
@@ -74,7 +50,7 @@ class XmlReader {
     if (element.tags.size > MAX_TAGS || element.members.length > MAX_MEMBERS) refuse();
   }
 
-  #end(name: string): void {
+  end(name: string): void {
     this.#depth -= 1;
     if (name !== "node" && name !== "way" && name !== "relation") return;
     const { isDeleted = true, ...element } = this.#element ?? ({} as Partial<Open>);
@@ -86,8 +62,4 @@ class XmlReader {
 function boundsMiddle({ minlat, maxlat, minlon, maxlon }: Record<string, string | undefined>): MapPoint | null {
   const [one, other] = [pointAt(minlat, minlon), pointAt(maxlat, maxlon)];
   return one && other && pointAt((one.latitude + other.latitude) / 2, (one.longitude + other.longitude) / 2);
-}
-
-function refuse(): never {
-  throw new ProblemError("not-a-table");
 }

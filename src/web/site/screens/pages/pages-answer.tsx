@@ -4,12 +4,12 @@ import { LISTS_OF_ANSWERED } from "#core/domain/asking/of-modules.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { type Loaded, slotOf } from "#core/web/document/slots.tsx";
-import { Bi } from "#core/web/i18n/bilingual.tsx";
+import { Bi, type Bilingual } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { type Quote, Quoted } from "#core/web/ui/Quoted/Quoted.tsx";
+import { Quoted } from "#core/web/ui/Quoted/Quoted.tsx";
 import { SectionHead } from "#core/web/ui/SectionHead/SectionHead.tsx";
 import styles from "./pages-answer.module.css";
 import { UnmetDemands } from "./pages-understood.tsx";
@@ -122,7 +122,7 @@ const Links = ({ children }: { children: ReactNode }) => (
 
 type Titled = { slug: string; title: string | null; title_ie: string | null };
 
-type TitlesProps<One> = { of: readonly One[]; below: string; quoteOf?: (one: One) => Quote };
+type TitlesProps<One> = { of: readonly One[]; below: string; quoteOf?: (one: One) => Bilingual<"text"> };
 
 function Titles<One extends Titled>({ of, below, quoteOf }: TitlesProps<One>) {
   const href = useHref();
