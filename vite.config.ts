@@ -1,16 +1,14 @@
 import { basename, dirname, join, relative, sep } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
+import { ISLAND_INPUTS, islandPlugins, OF_ALL_ISLANDS } from "./scripts/islands-build.ts";
 import { LANGUAGE_CODES, type Language } from "./src/contract/language-codes.ts";
 import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
-import { ISLANDS } from "./src/web/ui/page-resources.ts";
 
 const SERVER_DIR = "dist/server";
 /** Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced. */
 const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
-
-const PLAIN_ISLANDS = ISLANDS.filter((name) => name !== "hydrated-app" && name !== "desk-app");
 
 /**
  * What the messages import: not in one chunk with what waits for them (`texts/loaded-texts.ts`), or both would wait for ever. What chooses
@@ -30,11 +28,18 @@ const OF_MESSAGES = {
 export default defineConfig({
   appType: "custom",
   publicDir: false,
-  plugins: [react(), workerModules(), sourceFiles(), asciiOnly()],
+  plugins: [
+    react(),
+    ...islandPlugins((environment) => environment === "client", scopedClass),
+    workerModules(),
+    sourceFiles(),
+    asciiOnly(),
+  ],
   builder: {},
   css: { modules: { generateScopedName: (name, file) => scopedClass(name, relative(import.meta.dirname, file)) } },
   environments: {
     client: {
+      define: { "import.meta.env.IN_ISLANDS": "true" },
       build: {
         outDir: "dist/client",
         manifest: true,
@@ -43,9 +48,10 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           preserveEntrySignatures: "strict", // styles.ts only exports
+          output: { codeSplitting: { groups: [OF_ALL_ISLANDS] } },
           input: {
             site: STYLES_ENTRY,
-            ...Object.fromEntries(PLAIN_ISLANDS.map((name) => [name, islandEntry(name)])),
+            ...ISLAND_INPUTS,
           },
         },
       },

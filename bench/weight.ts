@@ -28,29 +28,32 @@ const SCREENS: Record<string, Screen> = {
   home: {
     path: "",
     interactions: [
-      ["three letters in the search box", (page) => page.locator("search-box input").first().pressSequentially("bar")],
+      [
+        "three letters in the search box",
+        (page) => page.locator("[data-island=SearchField] input[type=search]").first().pressSequentially("bar"),
+      ],
     ],
   },
   directory: {
     path: "/pages",
     interactions: [
-      ["a heart", press("heart-button :is(a, button)")],
-      ["cards instead of rows", press("list-choice label:last-of-type")],
+      ["a heart", press("[data-island=Heart]")],
+      ["cards instead of rows", press("[data-island=ListChoice] label:last-of-type")],
       ["the filters", press("[popovertarget]")],
     ],
   },
   page: {
     path: "/pages/lantern-bar",
     interactions: [
-      ["a photo, large", press("photo-gallery a")],
+      ["a photo, large", press("[data-island=PhotoGallery] a")],
       ["the next photo", (page) => page.keyboard.press("ArrowRight")],
       ["back to the page", (page) => page.keyboard.press("Escape")],
-      ["a heart", press("heart-button :is(a, button)")],
-      ["the map", press("place-map .start:visible")],
+      ["a heart", press("[data-island=Heart]")],
+      ["the map", press("[data-map] .start:visible")],
     ],
   },
   events: { path: "/events", interactions: [] },
-  event: { path: "/events/music-session", interactions: [["a heart", press("heart-button :is(a, button)")]] },
+  event: { path: "/events/music-session", interactions: [["a heart", press("[data-island=Heart]")]] },
   story: { path: "/stories/the-night-the-light-went-out", interactions: [] },
   "my day": { path: "/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15", interactions: [] },
 };

@@ -45,8 +45,6 @@ function list(name: string, file: string, type: string, from: string): Part {
 const names = (modules: readonly string[]) => `[${modules.map((name) => `...${name}`).join(", ")}] as const`;
 const byModule = (names: readonly string[], modules: readonly FoundModule[]) =>
   `{ ${names.map((name, at) => `"${modules[at]!.name}": ${name}`).join(", ")} }`;
-const byFolder = (names: readonly string[], modules: readonly FoundModule[]) =>
-  `{ ${names.map((name, at) => `"${modules[at]!.folder}": ${name}`).join(", ")} }`;
 const spread = (names: readonly string[]) => `{ ${names.map((name) => `...${name}`).join(", ")} }`;
 
 const PARTS: Record<string, Part> = {
@@ -86,7 +84,7 @@ const PARTS: Record<string, Part> = {
   wishes: { file: "wishes.ts", exports: { WISHES_OF_MODULES: spread, WISHES_BY_MODULE: byModule } },
   waiting: { file: "waiting.ts", exports: { FOUND_OF_MODULES: spread } },
   offers: { file: "offers.ts", exports: { OFFERS_OF_MODULES: spread } },
-  islands: { file: "islands.ts", exports: { ISLANDS_OF_MODULES: spread, ISLANDS_BY_FOLDER: byFolder } },
+  islands: { file: "islands.ts", exports: { ISLAND_TEXTS_OF_MODULES: names } },
   mails: { file: "mails.ts", exports: { DOCUMENTS_OF_MODULES: spread } },
   renders: { file: "renders.ts", exports: { RENDERS_OF_MODULES: byModule } },
   handlers: { file: "server.ts", exports: { HANDLERS_OF_MODULES: together("handlers") } },

@@ -5,10 +5,9 @@ import { id, instant, maybeText, slug, text } from "#core/contract/fields.ts";
 import { FIRST_NAME } from "#core/contract/language-names.ts";
 import { FIRST, LOCALES } from "#core/contract/locales.ts";
 import { browserKey, pushEndpoint } from "./device-fields.ts";
+import { RHYTHMS } from "./rules/rhythms.ts";
 
 export const FOLLOWED_KINDS = ["page", "category", "place", "search", "notices"] as const;
-export const RHYTHMS = ["daily", "weekly"] as const;
-export type Rhythm = (typeof RHYTHMS)[number];
 /** What an address or an account may follow. */
 export const MAX_FOLLOWS = 50;
 /** Code points of the query of a followed search. */

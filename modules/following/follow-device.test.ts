@@ -23,7 +23,7 @@ function fakePush({ permission, asked, endpoint, auth, p256dh }: Record<string, 
     toJSON: () => ({ endpoint, keys: { auth, p256dh } }),
     unsubscribe: async () => localStorage.setItem("subscribed", "no"),
   });
-  const asKey = () => key(document.querySelector<HTMLElement>("follow-device")!.dataset.key!);
+  const asKey = () => key(JSON.parse(document.querySelector<HTMLElement>("#device")!.dataset.props!).publicKey);
   Object.assign(PushManager.prototype, {
     getSubscription: async () => (isSubscribed() ? subscription(asKey()) : null),
     async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
@@ -71,7 +71,7 @@ const follows = () =>
     .where("follower.device_id", "is not", null)
     .orderBy("follow.id")
     .execute();
-const status = (page: Page) => page.locator("follow-device [role=status]");
+const status = (page: Page) => page.locator("#device [role=status]");
 
 describe("on this device", () => {
   test("a reader follows with one press, sees the list, changes it, and ends it with a way back", async () => {
@@ -163,7 +163,7 @@ test("without JavaScript, and where a browser has no push service, there is noth
 
 test("where the operator has switched it off, no screen speaks of it", async () => {
   const off = await startSite({ PUSH: "off" });
-  expect(await off.read("/en/follow?page=lantern-bar")).not.toContain("follow-device");
+  expect(await off.read("/en/follow?page=lantern-bar")).not.toContain("FollowHere");
   await off.stop();
 });
 
@@ -258,7 +258,7 @@ describe("the service worker", () => {
       ]);
     await page.goto(site.url + path);
     await page.getByRole("heading", { name: "In the last message" }).waitFor();
-    const link = page.locator("follow-device").getByRole("link", { name: "The gig" });
+    const link = page.locator("#device").getByRole("link", { name: "The gig" });
     expect(await link.getAttribute("href")).toBe("/en/events");
     await page.getByText("and one more thing").waitFor();
   });

@@ -1,3 +1,3 @@
 import type { IslandsPart } from "#core/contract/module.ts";
 
-export default { "follow-device": "following-device" } as const satisfies IslandsPart;
+export default ["following-device"] as const satisfies IslandsPart;

@@ -1,7 +1,3 @@
 import type { IslandsPart } from "#core/contract/module.ts";
 
-export default {
-  "heart-button": "islands",
-  "day-list": "islands",
-  "shared-day": "islands",
-} as const satisfies IslandsPart;
+export default ["my-day-list"] as const satisfies IslandsPart;

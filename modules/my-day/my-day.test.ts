@@ -138,7 +138,7 @@ test("a heart stays in the browser, and its list and My day follow each other", 
   const heart = page.getByRole("button", { name: "Add to my day" });
   await heart.focus();
   await page.keyboard.press("Space");
-  await page.locator("heart-button [aria-pressed=true]").waitFor();
+  await page.getByRole("button", { name: "In my day", pressed: true }).waitFor();
   await page.getByRole("link", { name: "My day 1" }).click();
   await page.waitForURL("**/en/my-day?pages=lantern-bar");
   await expectAccessible(page, "My day");

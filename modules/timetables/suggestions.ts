@@ -1,5 +1,5 @@
 import type { Answer } from "#core/contract/directory/ask.ts";
-import { localisedName } from "#core/web/site/islands/island-texts.ts";
+import { localisedName } from "#core/web/site/islands/page-locale.ts";
 import { clockOf, dayUnlessToday, type SuggestOfModule } from "#core/web/site/islands/search-box/suggestion.ts";
 
 type Leaving = Answer["departures"][number];

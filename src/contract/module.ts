@@ -77,8 +77,8 @@ export type WishesPart = Readonly<Record<string, DeclaredWish>>;
  */
 export type OffersPart = Readonly<Record<string, { isNew: boolean; after?: string }>>;
 
-/** Its islands by their tag, in `islands/{tag}/{tag}.ts`, each with the set of its texts, the default export of its `islands.ts`. */
-export type IslandsPart = Readonly<Record<`${string}-${string}`, string>>;
+/** The sets of texts of its islands, each the namespace of that name, the default export of its `islands.ts`. */
+export type IslandsPart = readonly string[];
 
 /**
  * What everything knows of a module: server, browser, tools. Its server, its screens and the rest stand in files of their own beside

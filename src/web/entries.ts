@@ -1,12 +1,15 @@
-import { ISLANDS_BY_FOLDER } from "#start/compiled/islands.ts";
 import type { IslandName } from "./ui/page-resources.ts";
 
 /** Entries of the browser builds, as paths from the root of the repository: Vite's manifests name them the same way. */
 export const STYLES_ENTRY = "src/web/styles.ts";
 
-export function islandEntry(name: IslandName): string {
-  if (name === "hydrated-app") return "src/web/account/hydrated-app.ts";
-  if (name === "desk-app") return "src/web/desk/desk-app.ts";
-  const ofModule = Object.entries<object>(ISLANDS_BY_FOLDER).find(([, islands]) => Object.hasOwn(islands, name));
-  return `${ofModule ? ofModule[0] : "src/web/site"}/islands/${name}/${name}.ts`;
-}
+export const HYDRATION_ENTRY = "src/web/site/islands/hydrate.tsx";
+
+const ISLAND_FILE = ".island.tsx";
+
+/** The name of the island that a file is; undefined: it is none. */
+export const hydratedIslandIn = (file: string): string | undefined =>
+  file.endsWith(ISLAND_FILE) ? file.slice(file.lastIndexOf("/") + 1, -ISLAND_FILE.length) : undefined;
+
+export const islandEntry = (name: IslandName): string =>
+  name === "hydrated-app" ? "src/web/account/hydrated-app.ts" : "src/web/desk/desk-app.ts";

@@ -125,7 +125,7 @@ test("an editor publishes a story with two photos, one of them within its text, 
   expect(shown).toContain("<strong>came</strong>");
   expect(shown).toContain("/pages/lantern-bar");
   expect(shown).toMatch(/came<\/strong>.*<figure.*<img.*<\/figure>.*in 1968/s);
-  await expect.poll(() => page.locator("photo-gallery img").count()).toBe(2);
+  await expect.poll(() => page.locator("[data-island=PhotoGallery] img").count()).toBe(2);
   await expect.poll(() => page.getByRole("list", { name: "Photos" }).locator("img").count()).toBe(1);
   expect(await site.read(pathname.replace("/en/", "/ga/"))).toContain("An bád móna deireanach");
 });

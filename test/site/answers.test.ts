@@ -184,7 +184,7 @@ describe.runIf(uses("dense") && uses("fast-path") && uses("answer-cache"))("the 
   });
 
   test.each<[string, number]>([
-    ["", 23], // what is open, and so what is listed, differs by the hour
+    ["", 24], // what is open, and so what is listed, differs by the hour
     ["/pages", 24], // the same
     ...ifThere("/my-day?pages=lantern-bar,grey-seal&from=10:15&to=18:15").map((path): [string, number] => [path, 15]),
     ["/pages/lantern-bar", 21],
@@ -199,7 +199,7 @@ describe.runIf(uses("dense") && uses("fast-path") && uses("answer-cache"))("the 
         const html = await site.read(`/${locale}${path}`);
         const scripts = scriptsOf(html);
         expect(html, "all styles are inline").not.toContain('rel="stylesheet"');
-        expect(scripts.length).toBeGreaterThan(2);
+        expect(scripts.length).toBeGreaterThan(1);
         // What is asked for again is compressed for many readers, on another thread.
         await expect.poll(() => sumOf([`/${locale}${path}`])).toBeLessThanOrEqual(budget * KB);
         expect(await sumOf(scripts)).toBeLessThanOrEqual(15 * KB);

@@ -77,7 +77,7 @@ test("the header is two lines on a phone, and no title of a card is under its he
     const covered = await page.locator("main article").evaluateAll((cards) =>
       cards
         .filter((card) => {
-          const heart = card.querySelector("heart-button a")?.getBoundingClientRect();
+          const heart = card.querySelector("[data-island=Heart]")?.getBoundingClientRect();
           if (!heart || heart.width === 0) return false;
           const range = document.createRange();
           range.selectNodeContents(card.querySelector("h2, h3")!);

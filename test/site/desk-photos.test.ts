@@ -159,7 +159,7 @@ test("the desk of a page that waits requests nothing that is refused, and its pr
     }
     for (const section of ["", "/basics", "/photos"]) {
       await page.goto(`${site.url}/en/manage/${PAGE}${section}`);
-      const photo = page.frameLocator("iframe").locator("photo-gallery img").first();
+      const photo = page.frameLocator("iframe").locator("[data-island=PhotoGallery] img").first();
       await expect
         .poll(() => photo.evaluate((one: HTMLImageElement) => one.src.startsWith("blob:") && one.naturalWidth > 0))
         .toBe(true);
@@ -188,15 +188,17 @@ test("two seconds are recorded, heard, named, and play on the public page", asyn
 
   await page.goto(`${site.url}/en/pages/${PAGE}`);
   await page.getByRole("button", { name: "Play: Words of welcome" }).click();
-  const sound = page.locator("audio-player audio").first();
+  const sound = page.locator("[data-island=Player] audio").first();
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.1);
 });
 
 /** The heights of the bars of a waveform. */
 const barsOf = async (page: Page) =>
-  [...((await page.locator("audio-player .wave .all").first().getAttribute("d")) ?? "").matchAll(/v([\d.]+)/g)].map(
-    ([, height]) => Number(height),
-  );
+  [
+    ...((await page.locator("[data-island=Player] svg path[id]").first().getAttribute("d")) ?? "").matchAll(
+      /v([\d.]+)/g,
+    ),
+  ].map(([, height]) => Number(height));
 
 test("a WAV is converted before it is sent, and plays on the public page with its waveform, all without ffmpeg", async () => {
   const page = await sectionOf("audio");
@@ -227,7 +229,7 @@ test("a WAV is converted before it is sent, and plays on the public page with it
   await site.db.deleteFrom("audio").where("id", "!=", row.id).where("page_id", "=", row.page_id).execute();
   await page.goto(`${site.url}/en/pages/${PAGE}`);
   await page.getByRole("button", { name: "Play: A swelling tone" }).click();
-  const sound = page.locator("audio-player audio").first();
+  const sound = page.locator("[data-island=Player] audio").first();
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.1);
   const bars = await barsOf(page);
   expect(bars).toHaveLength(64);

@@ -47,7 +47,7 @@ describe("the list or the map, on a phone", () => {
     async (javaScript) => {
       const page = await browser.visit("/en/pages", { width: PHONE.width, javaScript });
       const views = page.getByRole("navigation", { name: "List or map" });
-      const map = page.locator("place-map");
+      const map = page.locator("[data-map]");
       expect([await cards(page).first().isVisible(), await map.isVisible()]).toEqual([true, false]);
       await page.mouse.wheel(0, 1500);
       await views.getByRole("link", { name: "Map" }).click();
@@ -86,7 +86,7 @@ test.each(["/ga/pages", "/ga", "/en/pages/lantern-bar"])(
   "nothing moves when the scripts of %s arrive",
   async (path) => {
     const page = await browser.visit(path, { width: 412, javaScript: true });
-    await page.waitForFunction(() => customElements.get("heart-button"));
+    await page.locator("[data-island=Heart][data-hydrated]").first().waitFor();
     const shifts = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -25,7 +25,7 @@ const site = useSite(async (db) => {
 const hrefs = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!.replaceAll("&amp;", "&"));
 /** The events of a list, in their order; the map has their links once more. */
 const eventsIn = (html: string) =>
-  hrefs(html.split("<place-map")[0]!).flatMap((href) => /^\/en\/events\/([a-z-]+)$/.exec(href)?.[1] ?? []);
+  hrefs(html.split("data-map=")[0]!).flatMap((href) => /^\/en\/events\/([a-z-]+)$/.exec(href)?.[1] ?? []);
 const range = `from=${day(1)}&to=${day(28)}`;
 
 test("a series is one row that unfolds, and each day is a heading once", async () => {

@@ -28,7 +28,7 @@ async function visitNoting(browser: SiteBrowser, url: string, path: string, befo
   const requested: string[] = [];
   page.on("request", (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(url + path);
-  await page.locator("place-map[data-ready]").waitFor();
+  await page.locator("[data-map] [data-ready]").waitFor();
   const names = () => page.evaluate(() => [...(window as unknown as { namesOnMap: Set<string> }).namesOnMap]);
   return { page, requested, names };
 }
@@ -60,7 +60,7 @@ describe("with a map file", () => {
     expect(await names()).not.toContain("Leabgarrow");
     await expect.poll(async () => (await coloursOf(page))[LAND] ?? 0).toBeGreaterThan(500);
     expect(requested.filter((path) => path.startsWith("/map/")).length).toBeGreaterThan(1);
-    const link = page.locator("place-map .attribution a").first();
+    const link = page.locator("[data-map] .attribution a").first();
     expect([await link.textContent(), await link.getAttribute("href")]).toEqual([
       "OpenStreetMap",
       "https://www.openstreetmap.org/copyright",

@@ -73,13 +73,13 @@ test("kept, it works without a connection, and sends what was written when there
     await setClock(page, worker, instant);
     await page.goto(`${site.url}/en/pages?q=lantern`);
     await page.getByText("No connection.").waitFor();
-    expect(await page.locator("opening-state").first().textContent(), instant).toContain(state);
+    expect(await page.locator("[data-island=OpeningNow]").first().textContent(), instant).toContain(state);
   }
   await page.goto(`${site.url}/ga/pages?q=tabhairne`);
   await page.getByRole("link", { name: "Tábhairne an Lóchrainn" }).first().waitFor();
   await page.goto(`${site.url}/en/stories/the-night-the-light-went-out`);
   await page.getByRole("img", { name: "Elevation profile" }).waitFor();
-  expect(await page.locator("place-map .drawing path.walk-line").count()).toBe(1);
+  expect(await page.locator("[data-map] .drawing path.walk-line").count()).toBe(1);
   await page.goto(`${site.url}/en/events`);
   await page.getByText("No connection.").waitFor();
   await page.locator("main a[href*='/events/']").first().click();

@@ -23,17 +23,17 @@ test("a page that is open shows a new notice of the office by itself, and says s
   });
   await page.clock.install();
   await page.goto(`${site.url}/ga/pages/lantern-bar`);
-  await page.locator("opening-state").first().waitFor();
+  await page.locator("[data-island=OpeningNow]").first().waitFor();
   expect(streams).toEqual([]); // a visit that ends soon opens no connection
   await page.clock.fastForward(6_000);
   await expect.poll(() => streams).toEqual(["/notices/stream"]);
   const notices = page.locator("#office-notices");
-  const states = await page.locator("opening-state").count();
+  const states = await page.locator("[data-island=OpeningNow]").count();
   expect(await notices.textContent()).toBe("");
   await writeNotice("No ferry after 14:00, storm", "Gan bád tar éis 14:00, stoirm");
   await expect.poll(() => notices.textContent()).toContain("Gan bád tar éis 14:00, stoirm");
   expect(await notices.getAttribute("aria-live")).toBe("polite");
-  expect(await page.locator("opening-state").count()).toBe(states);
+  expect(await page.locator("[data-island=OpeningNow]").count()).toBe(states);
 });
 
 test("an address may hold 120 open pages; one more is refused, and comes in when one has gone", async () => {

@@ -137,7 +137,7 @@ async function showWhole(page: Page, width: number): Promise<void> {
 async function waitForIslands(page: Page): Promise<void> {
   // Counted anew each time: a screen may have no form any more once its script has read the address.
   await expect.poll(() => page.locator("hydrated-app form button:disabled").count()).toBe(0);
-  for (const map of await page.locator("place-map:visible").all()) {
+  for (const map of await page.locator("[data-map]:visible").all()) {
     if (await isInView(map)) await map.locator(".leaflet-container").waitFor();
   }
 }

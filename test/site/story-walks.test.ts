@@ -217,9 +217,9 @@ test("the list of stories names those with a walk", async () => {
 
 test("the line of a walk is on the map, with a pin where it begins", async () => {
   const page = await browser.visit("/en/stories/the-night-the-light-went-out", { width: DESK });
-  await page.locator("place-map").scrollIntoViewIfNeeded();
-  await page.locator("place-map[data-ready]").waitFor();
-  await expect.poll(() => page.locator("place-map .canvas path.walk-line").count()).toBe(1);
+  await page.locator("[data-map]").scrollIntoViewIfNeeded();
+  await page.locator("[data-map] [data-ready]").waitFor();
+  await expect.poll(() => page.locator("[data-map] .canvas path.walk-line").count()).toBe(1);
   // Its neighbours share a number with it until the map is nearer.
   const start = page.getByRole("button", { name: "Walk: Start of the walk" });
   await page.getByRole("button", { name: "Places, stories and walks: 2" }).last().click();

@@ -1,17 +1,20 @@
 import { configure, fireEvent } from "@testing-library/dom";
+import { cleanup, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import type { ReactNode } from "react";
-import { onTestFinished, vi } from "vitest";
-import { islandEntry } from "#core/web/entries.ts";
-import type { IslandName } from "#core/web/ui/page-resources.ts";
+import { expect, onTestFinished, vi } from "vitest";
+import type { Locale } from "#core/contract/locales.ts";
+import type { Texts } from "#core/texts/messages/compiled/index.ts";
+import { namespacesOf, type TextSet } from "#core/texts/messages/sets.ts";
+import { textsIn } from "#core/texts/texts-for.ts";
+import { hydratedIslandIn } from "#core/web/entries.ts";
+import { LocaleContext } from "#core/web/i18n/locale-context.ts";
+import { TextsContext } from "#core/web/i18n/texts.tsx";
+import type { Island } from "#core/web/ui/island/island.tsx";
 import { setAddress } from "./document.ts";
 import { contextOf, markupOf, type Request } from "./shown-screen.tsx";
 
 /** Islands in a document without a browser (`// @vitest-environment happy-dom`): the server's markup with their scripts, real keys and presses. */
-
-const SCRIPTS = import.meta.glob(["/src/web/site/islands/*/*.ts", "/modules/*/islands/*/*.ts"]);
-/** The tags of the scripts that a window has, by island and language: a script reads its texts once, and a tag is defined once. */
-const tags = new WeakMap<CustomElementRegistry, Map<string, string>>();
 
 configure({ asyncUtilTimeout: 20_000 }); // on a busy machine what is right comes late
 
@@ -35,29 +38,52 @@ function completeWindow() {
   }
 }
 
-async function tagOf(name: IslandName, locale: string): Promise<string> {
-  const known = tags.get(customElements) ?? new Map<string, string>();
-  tags.set(customElements, known);
-  const tag = known.get(`${name} ${locale}`);
-  if (tag) return tag;
-  const free = `${name}-${locale}`; // screens in later files of the worker stay without scripts
-  const define = vi.spyOn(customElements, "define");
-  define.mockImplementationOnce((_name, element) => {
-    define.mockRestore();
-    customElements.define(free, element);
-  });
-  vi.resetModules(); // the files of a worker share modules, but not windows
-  await SCRIPTS[`/${islandEntry(name)}`]!();
-  known.set(`${name} ${locale}`, free);
-  return free;
-}
+const HYDRATED = new Map(
+  Object.entries(
+    import.meta.glob<Record<string, Island<object>>>(["/src/web/**/*.island.tsx", "/modules/**/*.island.tsx"]),
+  ).map(([file, load]) => [hydratedIslandIn(file)!, load]),
+);
 
 /**
- * Shows an island with its script until the test ends.
+ * Shows islands until the test ends, hydrated as the browser does it: where the server has written them, with the props and texts that
+ * travel. React compares the two, and says where they differ.
  * @param request path and query of the screen in `at`
  * @returns the reader's hands
  */
-export async function startIsland(name: IslandName, content: ReactNode, request: Request & { hash?: string } = {}) {
+export async function hydrateIslands(content: ReactNode, request: Request & { hash?: string } = {}) {
+  const { context } = showMarkup(request, (context) => markupOf(content, context));
+  const warnings = vi.spyOn(console, "error").mockImplementation(() => {});
+  onTestFinished(cleanup);
+  for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+    const { island: name, props = "{}" } = element.dataset;
+    const Shown = (await HYDRATED.get(name!)!())[name!]!;
+    const holder = document.createElement("div");
+    element.replaceWith(holder);
+    holder.append(element);
+    for (const attribute of ["island", "props", "when"]) delete element.dataset[attribute];
+    const island = <Shown {...(JSON.parse(props) as object)} />;
+    const { locale } = context;
+    render(
+      <LocaleContext value={locale}>
+        <TextsContext value={textsOf(Shown.texts, locale)}>{island}</TextsContext>
+      </LocaleContext>,
+      { container: holder, hydrate: true, onRecoverableError: (error) => console.error(error) },
+    );
+    element.dataset.island = name;
+  }
+  expect(warnings.mock.calls.map((call) => call.join(" "))).toEqual([]);
+  warnings.mockRestore();
+  return userEvent.setup();
+}
+
+const textsOf = (set: TextSet | undefined, locale: Locale): Partial<Texts> =>
+  Object.fromEntries((set ? namespacesOf(set) : []).map((namespace) => [namespace, textsIn(locale)[namespace]]));
+
+/** Puts markup into the document until the test ends. */
+function showMarkup(
+  request: Request & { hash?: string },
+  markup: (context: ReturnType<typeof contextOf>["context"]) => string,
+) {
   const { context } = contextOf(request);
   const { at = "/pages", hash = "" } = request;
   setAddress(`/${context.locale}${at}${hash}`);
@@ -69,11 +95,10 @@ export async function startIsland(name: IslandName, content: ReactNode, request:
     sessionStorage.clear();
     vi.unstubAllGlobals();
   });
-  const tag = await tagOf(name, context.locale);
   const holder = document.createElement("div");
-  holder.innerHTML = markupOf(content, context).replaceAll(new RegExp(`(</?)${name}(?=[\\s>])`, "g"), `$1${tag}`);
+  holder.innerHTML = markup(context);
   document.body.replaceChildren(...holder.childNodes); // happy-dom connects what it parses within the document before its children
-  return userEvent.setup();
+  return { context };
 }
 
 /** Answers of the server to the script, by path; `requests` are those that it has made, in their order. */

@@ -1,6 +1,6 @@
 import { useSite } from "#core/web/document/site-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.tsx";
+import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.island.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import styles from "./open-data-of-assistants.module.css";
 
@@ -8,7 +8,7 @@ function Sample({ name, code }: { name: string; code: string }) {
   return (
     <div data-above="4">
       <h3 data-below="2">{name}</h3>
-      <CopyCode name={name} code={code} />
+      <CopyCode name={name}>{code}</CopyCode>
     </div>
   );
 }

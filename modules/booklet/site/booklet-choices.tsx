@@ -6,7 +6,7 @@ import { Bi, useApiLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import fields from "#core/web/site/fields.module.css";
-import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.tsx";
+import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.island.tsx";
 import { Button } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { usePlaces } from "#core/web/ui/places.ts";

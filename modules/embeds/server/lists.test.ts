@@ -33,6 +33,8 @@ registerLists(app, {
     fonts: [],
     italicFonts: [],
     islands: {},
+    hydrated: {},
+    hydration: { file: "", imports: [] },
     texts: {},
   },
   settings: {
@@ -144,7 +146,7 @@ test("a question is answered below its field, by a form of its own", async () =>
 
 test("a map has its places as a list, too", async () => {
   const { body, headers } = await read("?lang=en", "map");
-  expect(body).toMatch(/<place-map.*<li><a href="https:\/\/eolaire.test\/en\/pages\/bar"[^>]*>Lantern &lt;Bar&gt;/s);
+  expect(body).toMatch(/data-map=.*<li><a href="https:\/\/eolaire.test\/en\/pages\/bar"[^>]*>Lantern &lt;Bar&gt;/s);
   expect(body).toContain('<base target="_blank">');
   expect(headers["content-security-policy"]).toMatch(/script-src 'self' 'sha256-.*frame-ancestors \*$/);
 });

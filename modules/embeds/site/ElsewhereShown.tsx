@@ -2,12 +2,14 @@ import { LANGUAGES } from "#core/contract/languages.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.tsx";
+import { CopyCode } from "#core/web/site/islands/copy-code/CopyCode.island.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { Button } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { useOwnFrames } from "#core/web/ui/page-resources.ts";
 import { COLOUR_FIELDS, lookFields, readLook, THEMES } from "../frame/look.ts";
 import styles from "./elsewhere-shown.module.css";
+import { Preview } from "./Preview.island.tsx";
 
 const EMBEDS = ["pages", "events", "map", "search"] as const;
 type Embed = (typeof EMBEDS)[number];
@@ -22,6 +24,7 @@ export const ELSEWHERE_FIELDS = ["lang", "theme", ...COLOUR_FIELDS];
 export function ElsewhereShown() {
   const texts = useTexts("embeds").elsewhere;
   const { site, locale, query } = useSite();
+  useOwnFrames();
   const look = readLook(Object.fromEntries(query), { languages: site.languages, locale });
   const { lang, ...colours } = lookFields(look);
   const attributes = Object.entries(colours).map(([name, value]) => ` ${name}="${value}"`);
@@ -41,24 +44,18 @@ export function ElsewhereShown() {
             <div>
               <h3 id={`embed-${embed}`}>{texts[embed].name}</h3>
               <p>{texts[embed].about}</p>
-              <CopyCode name={texts[embed].name} code={element} />
+              <CopyCode name={texts[embed].name}>{element}</CopyCode>
             </div>
-            <iframe
-              className={styles.preview}
-              src={`/embed/${embed}?${query}`}
-              title={texts.previewOf({ name: texts[embed].name })}
-              loading="lazy"
-            />
+            <Preview address={`/embed/${embed}?${query}`} title={texts.previewOf({ name: texts[embed].name })} />
           </section>
         );
       })}
       <p className={styles.about}>{texts.choices}</p>
       <h3>{texts.frame}</h3>
       <p className={styles.about}>{texts.frameAbout}</p>
-      <CopyCode
-        name={texts.frame}
-        code={`<iframe src="${site.publicUrl}/embed/events?${new URLSearchParams(lookFields(look))}" title="${texts.events.name}" width="100%" height="480" loading="lazy"></iframe>`}
-      />
+      <CopyCode name={texts.frame}>
+        {`<iframe src="${site.publicUrl}/embed/events?${new URLSearchParams(lookFields(look))}" title="${texts.events.name}" width="100%" height="480" loading="lazy"></iframe>`}
+      </CopyCode>
     </section>
   );
 }

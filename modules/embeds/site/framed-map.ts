@@ -24,7 +24,7 @@ const FRAMED_RULES =
 /** A document with islands, such as a map, for a frame on other sites. */
 export function framedMap(body: string, { resources, assets, context, title, theme, rules: own }: FramedMap) {
   const { locale, site } = context;
-  const used = assets.usedStyles.of(body, resources.islands);
+  const used = assets.usedStyles.of(body, resources.islands.keys());
   const rules = rulesOf(resources) + FRAMED_RULES + own;
   const dark = theme === "dark" ? ' data-colours="dark"' : "";
   const tiles = tileOrigin(site.map);

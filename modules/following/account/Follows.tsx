@@ -10,7 +10,8 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { type Follow, type Followed, followEndpoints, RHYTHMS, type Rhythm } from "../contract.ts";
+import { type Follow, type Followed, followEndpoints } from "../contract.ts";
+import { RHYTHMS, type Rhythm } from "../rules/rhythms.ts";
 
 /** `?follow=` of this screen: what a visitor wanted to follow with the account. */
 const WANTED = "follow";

@@ -1,5 +1,5 @@
 import { todayAt, ZONE } from "#core/domain/local-time.ts";
-import type { Rhythm } from "../contract.ts";
+import type { Rhythm } from "./rhythms.ts";
 
 /** Mails about what is followed go out in the morning; the weekly ones on Thursdays, when there is time to plan the weekend. */
 const HOUR = 7;

@@ -4,8 +4,9 @@ import { hasVerifiedAddress } from "#core/server/api/shared/verified-address.ts"
 import type { Database } from "#core/server/db/connect.ts";
 import { ProblemError } from "#core/server/http/problem.ts";
 import { dropWaiting } from "#core/server/mail/drop-waiting.ts";
-import { MAX_FOLLOWS, type Rhythm } from "../contract.ts";
+import { MAX_FOLLOWS } from "../contract.ts";
 import { nextDigest } from "../rules/digest-times.ts";
+import type { Rhythm } from "../rules/rhythms.ts";
 import type { FollowSubject } from "./subject.ts";
 
 /** The follower of an address, locked; made where there is none. Index: follower_email. */

@@ -7,7 +7,7 @@ import {
   signedToken,
   signingKey,
 } from "#core/server/mail/signing-key.ts";
-import { RHYTHMS, type Rhythm } from "../contract.ts";
+import { RHYTHMS, type Rhythm } from "../rules/rhythms.ts";
 
 /** Whoever was asked for a confirmation does not see what else the address follows. */
 const CONFIRM = "follow confirm\n";

@@ -11,8 +11,9 @@ import { BesidePage } from "#core/web/site/screens/feedback/page-beside.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { type Followed, RHYTHMS } from "../contract.ts";
+import type { Followed } from "../contract.ts";
 import { FOLLOW_LINK_DAYS } from "../mail/digest.ts";
+import { RHYTHMS } from "../rules/rhythms.ts";
 
 type Props = { followed: Followed };
 

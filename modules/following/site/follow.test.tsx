@@ -84,9 +84,9 @@ describe("following by mail", () => {
 
   test("messages on the device are offered where the operator has them", async () => {
     await openFollow("?page=lantern-bar");
-    expect(document.querySelector("follow-device")).toBeNull();
+    expect(document.querySelector("#device")).toBeNull();
     await openFollow("?page=lantern-bar", { site: { push: { key: "BKey" } } });
-    expect(document.querySelector("follow-device")!.getAttribute("data-address")).toBe("page=lantern-bar");
+    expect(document.querySelector("#device")!.getAttribute("data-props")).toContain("page=lantern-bar");
   });
 
   test("where the address names nothing, all that can be followed is offered", async () => {

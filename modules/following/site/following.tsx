@@ -9,7 +9,8 @@ import grids from "#core/web/theme/grids.module.css";
 import { Button, ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Outcome, WriteToUs } from "#core/web/ui/Outcome/Outcome.tsx";
-import { type Follow, type FollowsOfAddress, RHYTHMS } from "../contract.ts";
+import type { Follow, FollowsOfAddress } from "../contract.ts";
+import { RHYTHMS } from "../rules/rhythms.ts";
 import own from "./following.module.css";
 
 type Data = {

@@ -25,10 +25,13 @@ export function writeHearts(slugs: readonly string[]): void {
   dispatchEvent(new Event(HEARTS_CHANGED));
 }
 
-/** Calls back now, and whenever the list has changed in this or another document. */
-export function onHearts(show: () => void): void {
-  show();
-  for (const name of [HEARTS_CHANGED, "storage", "pageshow"]) addEventListener(name, show);
+/** Calls back whenever the list has changed in this or another document. @returns stops it */
+export function onHearts(show: () => void): () => void {
+  const names = [HEARTS_CHANGED, "storage", "pageshow"];
+  for (const name of names) addEventListener(name, show);
+  return () => {
+    for (const name of names) removeEventListener(name, show);
+  };
 }
 
 /** The key of what the account had when this browser last asked, so that both sides’ changes since then are known. */

@@ -135,7 +135,7 @@ describe("the list", () => {
   test("can be taken away as a calendar, and printed", async () => {
     await openDay(LISTED, { pages });
     expect(to(link("Put it in your calendar"))).toBe(`/en/my-day.ics?date=${DAY}&pages=lantern-bar,corner-shop`);
-    expect(document.querySelector("share-button")!.getAttribute("data-address")).toBe(
+    expect(JSON.parse(document.querySelector<HTMLElement>("[data-island=Share]")!.dataset.props!).address).toBe(
       `https://eolaire.example/en/my-day?date=${DAY}&pages=lantern-bar,corner-shop`,
     );
   });

@@ -7,15 +7,15 @@ import { useSite } from "#core/web/document/site-context.tsx";
 import { Bi, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.tsx";
+import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.island.tsx";
 import { ShareButton } from "#core/web/site/islands/share-button/ShareButton.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import { EventTime } from "#core/web/ui/EventFacts/EventTime.tsx";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { DayList } from "../islands/day-list/DayList.tsx";
-import { SharedDay } from "../islands/shared-day/SharedDay.tsx";
+import { DayList } from "../islands/day-list/DayList.island.tsx";
+import { SharedDay } from "../islands/shared-day/SharedDay.island.tsx";
 import { type MyDayAddress, myDayQuery } from "../rules/address.ts";
 import styles from "./my-day.module.css";
 import { AddPlace } from "./my-day-add.tsx";
@@ -54,11 +54,7 @@ function MyDayView({ data }: { data: MyDay }) {
           {texts.lead({ boats: offered(useSite().site.directory, "boats") })}
         </p>
       </header>
-      <DayList
-        pages={address.pages}
-        day={data.isDayChosen ? myDayQuery({ ...address, pages: [] }) : null}
-        texts={texts}
-      >
+      <DayList day={data.isDayChosen ? myDayQuery({ ...address, pages: [] }) : null}>
         <DayForm data={data} />
         <DayNotes data={data} />
         {day.pages.length > 0 && <DayRows data={data} />}

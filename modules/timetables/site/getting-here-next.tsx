@@ -1,7 +1,7 @@
 import { DIRECTIONS } from "#core/contract/directory/journeys.ts";
 import { clock } from "#core/texts/dates.ts";
 import { Bi, useLocale } from "#core/web/i18n/bilingual.tsx";
-import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.tsx";
+import { DepartureTime } from "#core/web/ui/DepartureTime/DepartureTime.island.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import type { Departure } from "../contract/timetables.ts";
 import { useTimetables } from "../use-timetables.ts";

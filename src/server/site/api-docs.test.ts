@@ -33,6 +33,8 @@ const deps: ApiDocsDeps = {
     fonts: [],
     italicFonts: [],
     islands: {},
+    hydrated: {},
+    hydration: { file: "", imports: [] },
     texts: {},
   },
   settings: {

@@ -5,7 +5,7 @@ import { LOCALES } from "#core/texts/locales.ts";
 import { TEXT_SETS } from "#core/texts/messages/sets.ts";
 import type { Assets } from "#core/web/document/document.ts";
 import { UsedStyles } from "#core/web/document/used-styles.ts";
-import { islandEntry, STYLES_ENTRY } from "#core/web/entries.ts";
+import { HYDRATION_ENTRY, hydratedIslandIn, islandEntry, STYLES_ENTRY } from "#core/web/entries.ts";
 import { ISLANDS, type IslandName } from "#core/web/ui/page-resources.ts";
 
 /** The fonts of every first screen, the largest first. */
@@ -21,7 +21,7 @@ export async function readAssets(distDir: string): Promise<Assets> {
     read("app-manifest.json"),
     read("desk-manifest.json"),
   ]);
-  const manifestOf: Partial<Record<IslandName, Manifest>> = { "hydrated-app": app, "desk-app": desk };
+  const manifestOf: Record<IslandName, Manifest> = { "hydrated-app": app, "desk-app": desk };
   const site = reading[STYLES_ENTRY];
   const stylesheets = await Promise.all((site?.css ?? []).map((file) => readFile(join(distDir, file), "utf8")));
   return {
@@ -30,7 +30,14 @@ export async function readAssets(distDir: string): Promise<Assets> {
     fonts: FIRST_FONTS.flatMap((font) => fontsOf(site, font)),
     italicFonts: fontsOf(site, ITALIC_FONT),
     texts: textModules([reading, app, desk]),
-    islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name] ?? reading, name)])),
+    islands: Object.fromEntries(ISLANDS.map((name) => [name, islandIn(manifestOf[name], name)])),
+    hydrated: Object.fromEntries(
+      Object.keys(reading).flatMap((source) => {
+        const name = hydratedIslandIn(source);
+        return name ? [[name, [...new Set(importsOf([source], reading).map(address))]]] : [];
+      }),
+    ),
+    hydration: scriptOf(reading[HYDRATION_ENTRY]!, reading),
   };
 }
 
@@ -49,11 +56,15 @@ function islandIn(manifest: Manifest, name: IslandName): Assets["islands"][strin
   if (!chunk) throw new Error(`The build has no island ${name}`);
   const app = name === "hydrated-app" ? manifest[APP_STYLES] : undefined;
   return {
-    file: address(chunk.file),
-    imports: importsOf(chunk.imports ?? [], manifest).map(address),
+    ...scriptOf(chunk, manifest),
     styles: [...(app ? [app.file] : []), ...(name === "desk-app" ? stylesOf(chunk, manifest) : [])].map(address),
   };
 }
+
+const scriptOf = ({ file, imports = [] }: Manifest[string], manifest: Manifest) => ({
+  file: address(file),
+  imports: importsOf(imports, manifest).map(address),
+});
 
 /** Its own, after those of the modules that it imports, which may be shared with screens that are loaded later. */
 function stylesOf({ imports = [], css = [] }: Manifest[string], manifest: Manifest): string[] {

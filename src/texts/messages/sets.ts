@@ -1,14 +1,27 @@
 import { MODULES } from "#start/compiled/declared.ts";
-import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
+import { ISLAND_TEXTS_OF_MODULES } from "#start/compiled/islands.ts";
 import type { Texts } from "./compiled/index.ts";
 
 /**
  * Which namespaces travel to the browser together: those of the islands, and of each hydrated app. Each set is one
  * module for each language, and a reader loads the one in theirs.
  */
-const OF_CORE = {
-  islands: ["islands", "opening"],
+const OF_ISLANDS = {
+  opening: ["opening"],
+  "near-me": ["near-me"],
+  "list-choice": ["list-choice"],
+  "filter-form": ["filter-form"],
+  "photo-gallery": ["photo-gallery"],
+  "audio-player": ["audio-player"],
+  "search-box": ["search-box", "opening"],
+  islands: ["islands", "island-markup"],
+  "page-lookup": ["page-lookup"],
+  "place-map": ["place-map", "opening"],
   offline: ["offline-island"],
+} as const satisfies Record<string, readonly string[]>;
+
+const OF_CORE = {
+  ...OF_ISLANDS,
   auth: ["auth"],
   invite: ["auth", "invites", "opening"],
   claim: ["auth", "claims", "opening"],
@@ -61,14 +74,20 @@ const OF_CORE = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-type SetOfModule = (typeof ISLANDS_OF_MODULES)[keyof typeof ISLANDS_OF_MODULES];
+type SetOfModule = (typeof ISLAND_TEXTS_OF_MODULES)[number];
 export type TextSet = keyof typeof OF_CORE | SetOfModule;
 
-/** An island of a module has a set of core, or one of its own: the namespace of that name. */
+/** Those of a module are the namespaces of the same name. */
 export const TEXT_SETS = {
-  ...Object.fromEntries(Object.values<string>(ISLANDS_OF_MODULES).map((name) => [name, [name]])),
+  ...Object.fromEntries(ISLAND_TEXTS_OF_MODULES.map((name) => [name, [name]])),
   ...OF_CORE,
 } as unknown as Readonly<Record<TextSet, readonly (keyof Texts)[]>>;
+
+/** Those of islands, which hydrate without an app. */
+export const ISLAND_SETS: readonly TextSet[] = [
+  ...(Object.keys(OF_ISLANDS) as (keyof typeof OF_ISLANDS)[]),
+  ...ISLAND_TEXTS_OF_MODULES,
+];
 
 /** The namespace of a module is called as it is. */
 const OF_MODULES: readonly { name: string; textSets: readonly string[] }[] = MODULES;

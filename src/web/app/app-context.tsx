@@ -1,10 +1,10 @@
-import { createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use } from "react";
 import type { BrowserIdentity } from "#core/contract/accounts/identity.ts";
 import type { Language } from "#core/contract/languages.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import type { Offered } from "#core/contract/module-names.ts";
 import type { DemoAccount } from "#core/domain/security/demo-accounts.ts";
-import { LocaleContext } from "../i18n/bilingual.tsx";
+import { LocaleContext } from "../i18n/locale-context.ts";
 import { type Texts, TextsContext } from "../i18n/texts.tsx";
 import type { MapSettings } from "../ui/map/map-data.ts";
 
@@ -41,13 +41,3 @@ export function useApp(): AppData {
   if (!data) throw new Error("useApp is for live screens");
   return data;
 }
-
-const never = () => () => {};
-
-/** False on the server and until hydration: controls that need scripts are disabled until then. */
-export const useIsHydrated = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );

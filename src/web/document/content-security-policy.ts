@@ -39,7 +39,7 @@ export function contentSecurityPolicy(
       ? { ...NO_SOURCES, connections: firebaseSources(site.identity.authDomain).connections }
       : NO_SOURCES;
   const own = resources.islands.has("desk-app") ? " blob:" : "";
-  const frames = firebase.frames + (resources.islands.has("copy-code") ? " 'self'" : ""); // its previews
+  const frames = firebase.frames + (resources.hasOwnFrames ? " 'self'" : "");
   const counting = analytics ? ` ${new URL(analytics).origin}` : "";
   const countingScript = analytics ? ` ${hashSource(ANALYTICS_SCRIPT)}${counting}` : "";
   return [

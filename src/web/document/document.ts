@@ -9,7 +9,7 @@ import { hashSource } from "#core/domain/security/hash-source.ts";
 import { writtenNames } from "#core/texts/date-names.ts";
 import { iconsOf } from "#core/texts/drawing/landscapes.ts";
 import { FIRST, LOCALES, type Locale } from "#core/texts/locales.ts";
-import type { PageResources } from "../ui/page-resources.ts";
+import type { PageResources, When } from "../ui/page-resources.ts";
 import { analyticsTag } from "./analytics.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { ISLANDS_SCRIPT } from "./islands-script.ts";
@@ -29,6 +29,10 @@ export type Assets = {
   /** Preloaded where the styles of the document use them. */
   italicFonts: string[];
   islands: Record<string, { file: string; imports: string[]; styles: string[] }>;
+  /** The files of what is hydrated, by the name of the island. */
+  hydrated: Record<string, string[]>;
+  /** The script that hydrates it. */
+  hydration: { file: string; imports: string[] };
   /** The modules of the text sets (messages/sets.ts), by `{locale}/{set}`. */
   texts: Record<string, string[]>;
 };
@@ -49,7 +53,7 @@ export function documentOf(sections: {
   const { head, body, resources, assets, context, analytics } = sections;
   // An app in the browser renders more than the document has.
   const hasApp = APPS.some((name) => resources.islands.has(name));
-  const used = hasApp ? NO_STYLES : assets.usedStyles.of(body, resources.islands);
+  const used = hasApp ? NO_STYLES : assets.usedStyles.of(body, resources.islands.keys());
   const paper = head.pageSize ? `@page{size:${PAPER[head.pageSize]};margin:0}` : (head.pageRules ?? "");
   const { color } = context.site.directory;
   const rules = rulesOf(resources) + paper + brandRules(color);
@@ -125,7 +129,7 @@ export function framedDocument(
   body: string,
   { resources, assets, locale }: { resources: PageResources; assets: Assets; locale: Locale },
 ): string {
-  const own = [...resources.islands].flatMap((name) => assets.islands[name]?.styles ?? []);
+  const own = [...resources.islands.keys()].flatMap((name) => assets.islands[name]?.styles ?? []);
   const links = [...assets.styles, ...own].map((href) => `<link rel="stylesheet" href="${href}">`).join("");
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8">${links}</head><body>${body}</body></html>`;
 }
@@ -181,10 +185,18 @@ function languageLinks(languages: readonly Locale[], address: (language: Locale)
   return [...languages.map((language) => link(language, address(language))), link("x-default", address(standard))];
 }
 
-function scriptTags(imports: string[], modules: string[], isApp: boolean): string {
+type Scripts = {
+  modules: string[];
+  /** Loaded with them. */
+  imports: string[];
+  /** Loaded by them when it is needed. */
+  later: string[];
+};
+
+function scriptTags({ modules, imports, later }: Scripts, isApp: boolean): string {
   if (modules.length === 0) return "";
   if (!isApp) {
-    const files = `data-modules="${modules.join(" ")}" data-imports="${imports.join(" ")}"`;
+    const files = `data-modules="${modules.join(" ")}" data-imports="${imports.join(" ")}" data-later="${later.join(" ")}"`;
     return `<script id="islands-script" ${files}>${ISLANDS_SCRIPT}</script>`;
   }
   return [
@@ -205,19 +217,22 @@ export function islandTags(resources: PageResources, assets: Assets, locale: Loc
   return tags;
 }
 
-function newIslandTags(resources: PageResources, assets: Assets, locale: Locale): string {
-  const used = [...resources.islands].map((name) => assets.islands[name]).filter((island) => island !== undefined);
-  const shared = new Set([
-    ...used.flatMap((island) => island.imports),
-    ...[...resources.textSets].flatMap((set) => assets.texts[`${locale}/${set}`] ?? []),
-  ]);
+function newIslandTags({ islands, textSets }: PageResources, assets: Assets, locale: Locale): string {
+  const used = [...islands.keys()].flatMap((name) => assets.islands[name] ?? []);
+  const hydrated = [...islands].filter(([name]) => Object.hasOwn(assets.hydrated, name));
+  const scripts = [...used, ...(hydrated.length > 0 ? [assets.hydration] : [])];
+  const filesOf = (isWanted: (when: When) => boolean) => [
+    ...hydrated.flatMap(([name, when]) => (isWanted(when) ? assets.hydrated[name]! : [])),
+    ...[...textSets].flatMap(([set, when]) => (isWanted(when) ? (assets.texts[`${locale}/${set}`] ?? []) : [])),
+  ];
+  const imports = new Set([...scripts.flatMap((script) => script.imports), ...filesOf((when) => when === "idle")]);
+  const later = new Set(filesOf((when) => when !== "idle")).difference(imports);
   const styles = used.flatMap((island) => island.styles).map((href) => `<link rel="stylesheet" href="${href}">`);
   return (
     styles.join("") +
     scriptTags(
-      [...shared],
-      used.map(({ file }) => file),
-      APPS.some((name) => resources.islands.has(name)),
+      { modules: scripts.map(({ file }) => file), imports: [...imports], later: [...later] },
+      APPS.some((name) => islands.has(name)),
     )
   );
 }

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from "react";
 import { textsIn } from "#core/texts/texts-for.ts";
 import { MARKS_OF_MODULES } from "#start/compiled/marks.ts";
-import { LocaleContext } from "../i18n/bilingual.tsx";
+import { LocaleContext } from "../i18n/locale-context.ts";
 import { TextsContext } from "../i18n/texts.tsx";
 import { MarksContext } from "../ui/marks.tsx";
 import { type PageResources, PageResourcesContext } from "../ui/page-resources.ts";

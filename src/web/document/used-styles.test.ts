@@ -6,7 +6,7 @@ const CSS = [
   `.abcd_card{color:red}.abcd_card:hover .abcd_name{color:blue}.abcd_card .wxyz_state{margin:0}`,
   `.wxyz_state:before{content:"}.abcd_card{"}`,
   `@media print{.abcd_card{border:0}.column{margin:0}.wxyz_state{border:0}}`,
-  `place-map .frame{height:1px}.abcd_map,place-map p,.wxyz_state:not(.abcd_card){width:1px}`,
+  `desk-app .frame{height:1px}.abcd_map,desk-app p,.wxyz_state:not(.abcd_card){width:1px}`,
   `@font-face{font-family:"A";src:url(/a.woff2)}@import "b.css";`,
 ].join("");
 
@@ -28,7 +28,7 @@ test("a rule with several classes is there when all of them are, a rule with sev
   expect(stylesOf(["wxyz_state c-aabbcc"])).toBe(
     `a{color:red}.column{width:100%}.wxyz_state:before{content:"}.abcd_card{"}` +
       `@media print{.column{margin:0}.wxyz_state{border:0}}` +
-      `.abcd_map,place-map p,.wxyz_state:not(.abcd_card){width:1px}${FONT}`,
+      `.abcd_map,desk-app p,.wxyz_state:not(.abcd_card){width:1px}${FONT}`,
   );
 });
 
@@ -53,8 +53,8 @@ test("a rule of a primitive's attribute is there when an element has it", () => 
 });
 
 test("an island brings its rules", () => {
-  const css = stylesOf([], ["place-map"]);
-  expect(css).toContain("place-map .frame{height:1px}.abcd_map,place-map p,");
+  const css = stylesOf([], ["desk-app"]);
+  expect(css).toContain("desk-app .frame{height:1px}.abcd_map,desk-app p,");
   expect(css).not.toContain(".abcd_card{");
 });
 

@@ -45,7 +45,7 @@ export class UsedStyles {
   }
 
   /** @param html of the body of a document */
-  of(html: string, islands: ReadonlySet<string>): InlineStyles {
+  of(html: string, islands: Iterable<string>): InlineStyles {
     const bits = new Uint32Array(Math.ceil(this.#numbers.size / 32));
     const set = (number: number) => {
       bits[number >>> 5]! |= 1 << (number & 31);
@@ -56,7 +56,7 @@ export class UsedStyles {
       const number = this.#numbers.get(attribute);
       if (number !== undefined) set(number);
     }
-    islands.forEach(add);
+    for (const island of islands) add(island);
     const key = bits.join();
     const known = this.#remembered.get(key);
     if (known) return known;
@@ -156,9 +156,9 @@ function rulesIn(css: string, within = ""): Rule[] {
 
 const CLASS = /\.([\w-]+)/g;
 const ISLAND = new RegExp(`(?<![\\w.#-])(?:${ISLANDS.join("|")})(?![\\w-])`, "g");
-/** What `ui/layout.module.css` knows. No script sets them. */
+/** What `ui/layout.module.css` knows, and islands. No script sets them. */
 const PRIMITIVE =
-  /\[(data-(?:gap|row-gap|align|justify|wrap|above|below|inside|most|self|least|columns))="?([\w-]+)"?\]/g;
+  /\[(data-(?:gap|row-gap|align|justify|wrap|above|below|inside|most|self|least|columns|island))="?([\w-]+)"?\]/g;
 /** A comma that is not within parentheses, as in `:is(a, b)`. */
 const SELECTOR_END = /,(?![^(]*\))/;
 

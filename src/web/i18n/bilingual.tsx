@@ -1,10 +1,9 @@
-import { createContext, use } from "react";
 import { apiLocaleOf, isFurther, standInsOf } from "#core/contract/languages.ts";
 import { type Bilingual, translatedField } from "#core/domain/in-language.ts";
-import { FIRST, fieldIn, type Locale } from "#core/texts/locales.ts";
+import { fieldIn, type Locale } from "#core/texts/locales.ts";
+import { useLocale } from "./locale-context.ts";
 
-export const LocaleContext = createContext<Locale>(FIRST);
-export const useLocale = (): Locale => use(LocaleContext);
+export { useLocale } from "./locale-context.ts";
 
 /** The language in which the API, mails and the desk serve the reader. */
 export const useApiLocale = (): Locale => apiLocaleOf(useLocale());

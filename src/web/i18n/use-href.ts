@@ -1,4 +1,4 @@
-import { useLocale } from "./bilingual.tsx";
+import { useLocale } from "./locale-context.ts";
 
 /** `href("/pages")` is `/ga/pages` for a reader of Irish, and `href("/")` is `/ga`. */
 export function useHref(): (path: string) => string {

@@ -1,6 +1,11 @@
 import { createContext, use } from "react";
 import type { TextSet } from "#core/texts/messages/sets.ts";
-import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
+
+/**
+ * When the browser loads an island: once the document is painted and it has nothing else to do, once the island is nearly in view, or once
+ * somebody touches it.
+ */
+export type When = "idle" | "visible" | "touch";
 
 /**
  * Collects what a screen needs while it is rendered: islands to load, and dynamic CSS rules (the colour of a page, the
@@ -8,14 +13,23 @@ import { ISLANDS_OF_MODULES } from "#start/compiled/islands.ts";
  * into one `<style>` whose hash the policy names.
  */
 export class PageResources {
-  readonly islands = new Set<string>();
-  readonly textSets = new Set<TextSet>();
+  /** By their names. */
+  readonly islands = new Map<string, When>();
+  readonly textSets = new Map<TextSet, When>();
   readonly rules = new Map<string, string>();
   /** Whether a script asks the identity provider who is signed in. */
   asksWhoIsSignedIn = false;
+  /** Whether it shows other documents of this origin in frames. */
+  hasOwnFrames = false;
+
+  addIsland(name: string, when: When, texts: TextSet | undefined): void {
+    if (this.islands.get(name) !== "idle") this.islands.set(name, when);
+    if (texts && (when === "idle" || !this.textSets.has(texts))) this.textSets.set(texts, when);
+  }
 }
 
-export const PageResourcesContext = createContext<PageResources>(new PageResources());
+/** null: in the browser, where nothing is collected. */
+export const PageResourcesContext = createContext<PageResources | null>(null);
 
 export const usePageResources = () => use(PageResourcesContext);
 
@@ -24,44 +38,28 @@ export const usePageResources = () => use(PageResourcesContext);
  * @returns the class name
  */
 export function useStyleRule(className: string, declarations: string): string {
-  usePageResources().rules.set(className, declarations);
+  usePageResources()?.rules.set(className, declarations);
   return className;
 }
 
-const OF_CORE = [
-  "opening-state",
-  "departure-time",
-  "place-map",
-  "photo-gallery",
-  "audio-player",
-  "search-box",
-  "page-lookup",
-  "near-me",
-  "share-button",
-  "copy-code",
-  "print-button",
-  "press-count",
-  "filter-form",
-  "list-choice",
-  "offline-copy",
-  "hydrated-app",
-  "desk-app",
-] as const;
+const OF_CORE = ["hydrated-app", "desk-app"] as const;
 /** Custom elements that bring a script. */
-export type IslandName = (typeof OF_CORE)[number] | keyof typeof ISLANDS_OF_MODULES;
-export const ISLANDS: readonly IslandName[] = [
-  ...OF_CORE,
-  ...(Object.keys(ISLANDS_OF_MODULES) as (keyof typeof ISLANDS_OF_MODULES)[]),
-];
+export type IslandName = (typeof OF_CORE)[number];
+export const ISLANDS: readonly IslandName[] = OF_CORE;
 
 /** Adds the script of an island and its texts to the document that is being rendered; a hydrated app has its own texts. */
 export function useIsland(name: IslandName, texts: TextSet = "islands"): void {
-  const resources = usePageResources();
-  resources.islands.add(name);
-  resources.textSets.add(texts);
+  usePageResources()?.addIsland(name, "idle", texts);
 }
 
 /** Permits scripts of the document to ask who is signed in (`app/session/signed-in-user.ts`). */
 export function useSignedInUser(): void {
-  usePageResources().asksWhoIsSignedIn = true;
+  const resources = usePageResources();
+  if (resources) resources.asksWhoIsSignedIn = true;
+}
+
+/** Permits frames of this origin in the document. */
+export function useOwnFrames(): void {
+  const resources = usePageResources();
+  if (resources) resources.hasOwnFrames = true;
 }

@@ -11,7 +11,7 @@ import { invalid, notFound, ProblemError } from "#core/server/http/problem.ts";
 import { limitKey, spend } from "#core/server/http/rate-limit.ts";
 import { queueMessage } from "#core/server/mail/outbox.ts";
 import type { FollowLink } from "#modules/following/contract.ts";
-import { RHYTHMS } from "#modules/following/contract.ts";
+import { RHYTHMS } from "#modules/following/rules/rhythms.ts";
 import { confirm, followerAt, followerOfAccount, followOf } from "../followers.ts";
 import { type ConfirmLink, confirmLink, confirmToken, followKey, listToken } from "../link-token.ts";
 import { findShown, namedSubject } from "../queries.ts";

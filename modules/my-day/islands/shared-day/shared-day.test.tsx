@@ -3,10 +3,10 @@ import { screen } from "@testing-library/dom";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { SharedDay as Day } from "#modules/my-day/contract/shared-day.ts";
 import { led } from "#test/support/document.ts";
-import { serve, startIsland } from "#test/support/island.tsx";
+import { hydrateIslands, serve } from "#test/support/island.tsx";
 import { readIn } from "#test/support/shown-screen.tsx";
 import { changesTo, isShown, planQuery, readAddress } from "./plan-address.ts";
-import { SharedDay } from "./SharedDay.tsx";
+import { SharedDay } from "./SharedDay.island.tsx";
 
 const KEY = "k".repeat(43);
 const HASH = `#plan=${KEY}`;
@@ -24,7 +24,7 @@ const AT = "/my-day?date=2026-11-28&pages=bar,seal";
 const unchanged = () => ({ json: { day: null } });
 
 const CONTENT = (
-  <day-list>
+  <main>
     <form action="/en/my-day">
       <input name="date" defaultValue="2026-11-28" />
     </form>
@@ -32,7 +32,7 @@ const CONTENT = (
     <div data-entry="page seal">The Seal</div>
     <a href="/en/my-day?date=2026-11-28&pages=bar">Remove the Seal</a>
     <SharedDay />
-  </day-list>
+  </main>
 );
 
 /** A day that several plan, with a clock that the test moves: the island asks every few seconds. */
@@ -41,7 +41,7 @@ async function start(answers: Parameters<typeof serve>[0], { at = AT, hash = HAS
   onTestFinished(() => void vi.useRealTimers());
   const requests = serve(answers);
   vi.stubGlobal("confirm", () => true);
-  await startIsland("shared-day", CONTENT, { at, hash });
+  await hydrateIslands(CONTENT, { at, hash });
   await vi.advanceTimersByTimeAsync(1);
   const bodies = () => requests.map(({ path, body }) => [path.replace("/api/my-day/", ""), JSON.parse(body) as object]);
   return { bodies, wait: (ms: number) => vi.advanceTimersByTimeAsync(ms) };
@@ -49,7 +49,7 @@ async function start(answers: Parameters<typeof serve>[0], { at = AT, hash = HAS
 const press = (name: string) => screen.getByRole("button", { name }).click();
 const said = () => readIn(screen.getByRole("status"));
 const notes = () => [...document.querySelectorAll<HTMLInputElement>(".shared-note input")].map(({ value }) => value);
-const plan = () => document.querySelector<HTMLElement>("[data-part=shared]")!;
+const plan = () => document.querySelector("section")!;
 
 describe("to plan a day together", () => {
   test("begins with a link whose secret no server sees in an address, and which can be copied", async () => {

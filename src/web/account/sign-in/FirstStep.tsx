@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { DemoAccount } from "#core/domain/security/demo-accounts.ts";
-import { useApp, useIsHydrated } from "#core/web/app/app-context.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
 import { validateFields } from "#core/web/app/form/checks.ts";
 import { EmailField } from "#core/web/app/form/Field.tsx";
 import { Form, Notice, StepHeading, type Values } from "#core/web/app/form/Form.tsx";
@@ -13,6 +13,7 @@ import { useAuth } from "#core/web/app/session/use-auth.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { Button } from "#core/web/ui/Button/Button.tsx";
+import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import { Providers } from "./Providers.tsx";
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useApp, useIsHydrated } from "#core/web/app/app-context.tsx";
+import { useApp } from "#core/web/app/app-context.tsx";
 import { Notice } from "#core/web/app/form/Form.tsx";
 import styles from "#core/web/app/form/form.module.css";
 import type { AuthClient } from "#core/web/app/session/auth-client.ts";
@@ -8,6 +8,7 @@ import { canUsePasskeys, suggestsPasskeys } from "#core/web/app/session/passkey-
 import { useAuth, useEnter, useErrorText } from "#core/web/app/session/use-auth.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Button } from "#core/web/ui/Button/Button.tsx";
+import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
 import { ProviderMark } from "./ProviderMark.tsx";
 
 /** Sign-in with a passkey: by the browser's suggestions at the field of the address, or by a button. */

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } fr
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Button } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
 import { ApiError } from "../api/api-error.ts";
-import { useIsHydrated } from "../app-context.tsx";
 import { useErrorText } from "../session/use-auth.ts";
 import { Actions } from "./Actions.tsx";
 import { FormContext, fieldId, useForm } from "./Field.tsx";

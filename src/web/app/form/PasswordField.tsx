@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { useIsHydrated } from "../app-context.tsx";
+import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
 import { FieldFrame, useFieldAttributes } from "./Field.tsx";
 import styles from "./form.module.css";
 

@@ -1,7 +1,7 @@
 import type { Locale } from "#core/contract/locales.ts";
 import { isOwnPath } from "#core/domain/security/own-path.ts";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { useIsHydrated } from "../app-context.tsx";
+import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
 
 /**
  * The path to open after a sign-in: `?next=`, else the `next` of the address in `continueUrl` (links in mails), else that

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { LinkedText } from "#core/web/ui/map/LinkedText.tsx";
+import mapStyles from "#core/web/ui/map/map.module.css";
 import type { PinMap, Position } from "./pin-map.ts";
 import styles from "./place-pin.module.css";
 import { useReadPlaces } from "./use-places.ts";
@@ -50,8 +51,8 @@ export function PlacePin({ position, onMove }: Props) {
   useEffect(() => map?.show(position), [map, position]);
 
   return (
-    <place-map data-ready="" class={styles.map}>
-      <div className="frame">
+    <div className={`${mapStyles.map} ${styles.map}`}>
+      <div className="frame" data-ready="">
         <section ref={canvas} className="canvas" aria-label={texts.label} />
       </div>
       {app.map.tiles && (
@@ -62,6 +63,6 @@ export function PlacePin({ position, onMove }: Props) {
       <p role="status" className={styles.hint}>
         {hasFailed ? texts.failed : !isFixed && texts.hint}
       </p>
-    </place-map>
+    </div>
   );
 }

@@ -28,9 +28,10 @@ export const NOTICE_FOLLOWER_SCRIPT = `(() => {
     const fresh = new DOMParser().parseFromString(html, "text/html");
     box.dataset.version = version;
     box.replaceChildren(...fresh.getElementById("${OFFICE_NOTICES_ID}").childNodes);
-    const states = [...fresh.querySelectorAll("opening-state")];
-    const shown = document.querySelectorAll("opening-state");
+    const states = [...fresh.querySelectorAll('[data-island="OpeningNow"]')];
+    const shown = document.querySelectorAll('[data-island="OpeningNow"]');
     if (states.length === shown.length) shown.forEach((state, at) => state.replaceWith(states[at]));
+    document.dispatchEvent(new Event("islands"));
   };
   const follow = () => {
     stream?.close();

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { OpeningStatus } from "#core/texts/opening-text.ts";
 import { OpeningState } from "#core/web/ui/OpeningState/OpeningState.tsx";
 import { TimeMark } from "#core/web/ui/TimeMark/TimeMark.tsx";
-import { FilterForm } from "./filter-form/FilterForm.tsx";
+import { FilterForm } from "./filter-form/FilterForm.island.tsx";
 import { IslandBrowser } from "./island-in-browser.tsx";
-import { NearMe } from "./near-me/NearMe.tsx";
+import { NearMe } from "./near-me/NearMe.island.tsx";
 import { nearAddress } from "./near-me/near-address.ts";
 import { SearchBox } from "./search-box/SearchBox.tsx";
 import { ShareButton } from "./share-button/ShareButton.tsx";
@@ -229,7 +229,7 @@ describe("filters", () => {
   test("need no submit button while the script is on its way, and a choice made meanwhile counts", async () => {
     let buttons = -1;
     const chooseFirst = (page: Page) =>
-      page.route("**/filter-form.js", async (route) => {
+      page.route("**/FilterForm-*.js", async (route) => {
         buttons = await page.getByRole("button", { name: "Show" }).count();
         await page.getByLabel("Open now").check();
         await route.fallback();
@@ -287,18 +287,18 @@ describe("the opening state", () => {
       now,
       before: (page) => page.clock.install({ time: now }),
     });
-    const text = () => page.locator("opening-state").textContent();
-    expect(await text()).toBe(first);
+    const text = () => page.locator("[data-island]").textContent();
+    await expect.poll(text).toBe(first);
     await page.clock.runFor("01:30");
-    expect(await text()).toBe(soon);
+    await expect.poll(text).toBe(soon);
     await page.clock.runFor("01:00");
-    expect(await text()).toBe(soon.replace("30", "29"));
+    await expect.poll(text).toBe(soon.replace("30", "29"));
     await page.clock.runFor("29:00");
-    expect(await text()).toBe(closed);
+    await expect.poll(text).toBe(closed);
     await page.clock.runFor("06:00:00");
-    expect(await text()).toBe(midnight);
+    await expect.poll(text).toBe(midnight);
     await page.clock.runFor("10:00:00");
-    expect(await text()).toBe(again);
+    await expect.poll(text).toBe(again);
   });
 });
 
@@ -315,14 +315,14 @@ describe("an event on a page that stays open", () => {
       now,
       before: (page) => page.clock.install({ time: now }),
     });
-    const text = () => page.locator("departure-time").textContent();
-    expect(await text()).toBe(first);
+    const text = () => page.locator("[data-island]").textContent();
+    await expect.poll(text).toBe(first);
     await page.clock.runFor("01:00");
-    expect(await text()).toBe(next);
+    await expect.poll(text).toBe(next);
     await page.clock.runFor("40:00");
-    expect(await text()).toBe(begun);
+    await expect.poll(text).toBe(begun);
     await page.clock.runFor("02:00:00");
-    expect(await text()).toBe(over);
+    await expect.poll(text).toBe(over);
   });
 });
 

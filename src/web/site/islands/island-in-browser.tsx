@@ -1,15 +1,18 @@
 /** For tests: islands rendered by the server in a real Chromium, with the content security policy of the site. */
+import { globSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { BrowserContext, BrowserContextOptions, Page, Route } from "playwright-core";
 import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
 import { build, type Rollup } from "vite";
 import { PlaceNames } from "#core/domain/pages/place-names.ts";
 import { FIRST, type Locale } from "#core/texts/locales.ts";
 import type { ScreenContext } from "#core/web/document/screen.ts";
 import { SiteProviders } from "#core/web/document/site-context.tsx";
+import { staticMarkup } from "#core/web/document/static-markup.ts";
 import { PageResources } from "#core/web/ui/page-resources.ts";
 import { BLANK, giveBack, type PooledPage, takePage } from "#test/support/page-pool.ts";
+import { ISLAND_INPUTS, islandPlugins } from "../../../../scripts/islands-build.ts";
 
 const ORIGIN = "http://eolaire.example";
 const POLICY =
@@ -63,11 +66,18 @@ export class IslandBrowser {
       const file = files.get(path);
       if (file !== undefined) return route.fulfill({ contentType: MIME.get(path.split(".").at(-1)!)!, body: file });
       if (!route.request().isNavigationRequest()) return route.fulfill({ status: 404 });
-      const body = documentOf(html, locale, islands, [...files.keys()]);
+      const body = documentOf(html, locale, [...files.keys()]);
       return route.fulfill({ contentType: "text/html", headers: { "content-security-policy": POLICY }, body });
     });
     await options.before?.(page, page.context());
     await page.goto(ORIGIN + address);
+    if (settings.javaScriptEnabled && islands.length > 0) {
+      await page.mouse.move(1, 1); // somebody is there
+      await page
+        .locator('[data-island]:not([data-hydrated], [data-when="visible"])')
+        .first()
+        .waitFor({ state: "detached" });
+    }
     return { page, errors };
   }
 }
@@ -90,20 +100,23 @@ function render(content: ReactNode, locale: Locale, url: URL, now = new Date()) 
     places: new PlaceNames([]),
     site,
   };
-  const html = renderToStaticMarkup(
+  const html = staticMarkup(
     <SiteProviders site={context as unknown as ScreenContext} resources={resources}>
       {content}
     </SiteProviders>,
   );
-  return { html, islands: [...resources.islands] };
+  return { html, islands: [...resources.islands.keys()] };
 }
 
-/** Islands that only change a text. */
-const WITHOUT_STYLES = ["opening-state", "departure-time"];
-const STYLES = ["../../theme/tokens.css", "../../theme/base.css", "../../ui/OpeningState/OpeningState.module.css"];
+const STYLES = [
+  "../../theme/tokens.css",
+  "../../theme/base.css",
+  "../../ui/OpeningState/OpeningState.module.css",
+  "../../ui/map/map.module.css",
+];
 const builds = new Map<string, Promise<Map<string, string>>>();
 
-/** Scripts and styles of the islands, built like those of the site, by address. */
+/** Scripts and styles of the islands, built like those of the site but with the names of classes as they are in tests, by address. */
 function built(islands: readonly string[]): Promise<Map<string, string>> {
   const key = islands.join();
   const known = builds.get(key) ?? buildIslands(islands);
@@ -111,19 +124,31 @@ function built(islands: readonly string[]): Promise<Map<string, string>> {
   return known;
 }
 
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const ROOT = here("../../../../");
+
 async function buildIslands(islands: readonly string[]): Promise<Map<string, string>> {
-  const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const styled = islands.filter((name) => !WITHOUT_STYLES.includes(name)).map((name) => `./${name}/${name}.css`);
-  const styles = [...STYLES, ...styled].map((path, index) => [`${index}-style`, here(path)]);
-  const scripts = islands.map((name) => [name, here(`./${name}/${name}.ts`)]);
+  const scripts = islands.map((name) => [name, ISLAND_INPUTS[name]!] as const);
+  const styled = new Set(scripts.map(([, script]) => dirname(resolve(ROOT, script))));
+  const inputs = Object.entries(ISLAND_INPUTS).filter(([name]) => name === "islands" || name.includes("/texts-"));
+  const styles = [...STYLES.map(here), ...[...styled].flatMap((folder) => globSync(`${folder}/*.css`))];
   const result = (await build({
+    root: ROOT,
     configFile: false,
     logLevel: "error",
+    define: { "import.meta.env.IN_ISLANDS": "true" },
+    css: { modules: { generateScopedName: "[local]" } },
+    plugins: islandPlugins(
+      () => true,
+      (name) => name,
+    ),
     build: {
       write: false,
+      assetsInlineLimit: 0,
       rollupOptions: {
-        input: Object.fromEntries([...scripts, ...styles]),
-        output: { entryFileNames: "assets/[name].js" },
+        preserveEntrySignatures: "strict",
+        input: Object.fromEntries([...inputs, ...scripts, ...styles.map((path, index) => [`${index}-style`, path])]),
+        output: { entryFileNames: "assets/[name]-.js" },
       },
     },
   })) as Rollup.RollupOutput;
@@ -132,11 +157,13 @@ async function buildIslands(islands: readonly string[]): Promise<Map<string, str
   );
 }
 
-function documentOf(html: string, locale: Locale, islands: readonly string[], files: readonly string[]): string {
-  const styles = files.filter((path) => path.endsWith(".css") && /\/\d-style/.test(path)).sort();
+function documentOf(html: string, locale: Locale, files: readonly string[]): string {
+  const styles = files.filter((path) => path.endsWith(".css") && /\/\d+-style/.test(path)).sort();
+  const ofLanguage = files.filter((path) => !path.includes("/texts-") || path.includes(`/${locale}/`));
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Island</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join("")}
-${islands.map((name) => `<script type="module" src="/assets/${name}.js"></script>`).join("")}
+<script id="islands-script" type="text/plain" data-imports="${ofLanguage.join(" ")}"></script>
+<script type="module" src="/assets/islands-.js"></script>
 </head><body><main class="column">${html}</main></body></html>`;
 }

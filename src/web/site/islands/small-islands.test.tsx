@@ -4,14 +4,15 @@ import { describe, expect, test, vi } from "vitest";
 import type { Locale } from "#core/contract/locales.ts";
 import { READER_CHOICES } from "#core/web/document/reader-choices.ts";
 import { led } from "#test/support/document.ts";
-import { giveNavigator, listen, onSubmit, serve, startIsland } from "#test/support/island.tsx";
+import { giveNavigator, hydrateIslands, listen, onSubmit, serve } from "#test/support/island.tsx";
 import { readIn } from "#test/support/shown-screen.tsx";
 import { placeOf } from "#test/support/site-samples.ts";
-import { CopyCode } from "./copy-code/CopyCode.tsx";
-import { FilterForm } from "./filter-form/FilterForm.tsx";
-import { ListChoice } from "./list-choice/ListChoice.tsx";
-import { NearMe, WhereAmI } from "./near-me/NearMe.tsx";
-import { PressCount } from "./press-count/PressCount.tsx";
+import { CopyCode } from "./copy-code/CopyCode.island.tsx";
+import { FilterForm } from "./filter-form/FilterForm.island.tsx";
+import { ListChoice } from "./list-choice/ListChoice.island.tsx";
+import { NearMe } from "./near-me/NearMe.island.tsx";
+import { WhereAmI } from "./near-me/WhereAmI.tsx";
+import { PressCount } from "./press-count/PressCount.island.tsx";
 import { ShareButton } from "./share-button/ShareButton.tsx";
 
 const status = () => readIn(screen.getByRole("status"));
@@ -19,7 +20,7 @@ const status = () => readIn(screen.getByRole("status"));
 describe("the form of lists", () => {
   test("is chosen for all screens, and the choice stays", async () => {
     document.documentElement.dataset.list = "rows";
-    const hands = await startIsland("list-choice", <ListChoice />);
+    const hands = await hydrateIslands(<ListChoice />);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Rows" }).checked).toBe(true);
     await hands.click(screen.getByRole("radio", { name: "Cards" }));
     expect(document.documentElement.dataset.list).toBe("cards");
@@ -27,7 +28,7 @@ describe("the form of lists", () => {
   });
 
   test("works for this screen where storage is blocked", async () => {
-    const hands = await startIsland("list-choice", <ListChoice />);
+    const hands = await hydrateIslands(<ListChoice />);
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("blocked");
     });
@@ -43,7 +44,7 @@ describe("near me", () => {
 
   test("leads to the nearest places, with a position too coarse for a house", async () => {
     locate((found) => found(HERE));
-    const hands = await startIsland("near-me", <NearMe />, { at: "/pages?q=pub&cursor=x" });
+    const hands = await hydrateIslands(<NearMe />, { at: "/pages?q=pub&cursor=x" });
     await hands.click(screen.getByRole("button", { name: "Near me" }));
     expect(led).toEqual(["https://eolaire.example/en/pages?near=54.989,-8.501&q=pub&sort=distance"]);
   });
@@ -55,7 +56,7 @@ describe("near me", () => {
     ["ga", 3, "Thóg sé rófhada d’áit a aimsiú."],
   ])("says why it does not work: %s, %i", async (locale, code, said) => {
     locate((_, failed) => failed({ code }));
-    const hands = await startIsland("near-me", <NearMe />, { locale });
+    const hands = await hydrateIslands(<NearMe />, { locale });
     await hands.click(screen.getByRole("button"));
     expect(status()).toContain(said);
     expect(led).toEqual([]);
@@ -64,9 +65,9 @@ describe("near me", () => {
   test("the own position does not stay in an address that may be shared; that of others does", async () => {
     locate(() => {});
     sessionStorage.setItem("near-me:position", "54.989,-8.501");
-    await startIsland("near-me", <NearMe />, { at: "/pages?near=54.989,-8.501&q=pub&sort=distance&within_m=2000" });
+    await hydrateIslands(<NearMe />, { at: "/pages?near=54.989,-8.501&q=pub&sort=distance&within_m=2000" });
     expect(location.search).toBe("?q=pub");
-    await startIsland("near-me", <NearMe />, { at: "/pages?near=54.1,-8.1&sort=distance" });
+    await hydrateIslands(<NearMe />, { at: "/pages?near=54.1,-8.1&sort=distance" });
     expect(location.search).toBe("?near=54.1,-8.1&sort=distance");
   });
 
@@ -82,7 +83,7 @@ describe("near me", () => {
         <span data-at="54.99931,-8.50122" />
       </>
     );
-    const hands = await startIsland("near-me", content, { places });
+    const hands = await hydrateIslands(content, { places });
     await hands.click(screen.getByRole("button", { name: "Where am I?" }));
     expect(status()).toMatch(/^You are at 54\.98931, -8\.50122, \d+ m from Leabgarrow\.$/);
     expect(document.querySelector("[data-at]")!.textContent).toBe("1.1 km");
@@ -94,7 +95,7 @@ describe("sharing", () => {
   test("opens the sheet of the device with the address, and a reader who cancels sees nothing", async () => {
     const share = vi.fn().mockRejectedValue(new DOMException("cancelled", "AbortError"));
     giveNavigator({ share });
-    const hands = await startIsland("share-button", <ShareButton title="Lantern" query="date=2026-11-28" />, {
+    const hands = await hydrateIslands(<ShareButton title="Lantern" query="date=2026-11-28" />, {
       at: "/my-day?date=2026-11-28",
     });
     await hands.click(screen.getByRole("button", { name: "Share" }));
@@ -110,7 +111,7 @@ describe("sharing", () => {
       "The link could not be copied: https://eolaire.example/en/pages",
     ],
   ])("%s", async (_, writeText, said) => {
-    const hands = await startIsland("share-button", <ShareButton title="Lantern" />, { at: "/pages" });
+    const hands = await hydrateIslands(<ShareButton title="Lantern" />, { at: "/pages" });
     giveNavigator({ share: undefined, clipboard: { writeText } });
     await hands.click(screen.getByRole("button", { name: "Share" }));
     await waitFor(() => expect(status()).toBe(said));
@@ -127,7 +128,7 @@ describe("code to copy", () => {
     ],
   ])("%s", async (_, answer, said) => {
     const writeText = vi.fn(answer);
-    const hands = await startIsland("copy-code", <CopyCode name="Badge" code={'<img src="x">'} />);
+    const hands = await hydrateIslands(<CopyCode name="Badge">{'<img src="x">'}</CopyCode>);
     giveNavigator({ clipboard: { writeText } });
     await hands.click(screen.getByRole("button", { name: "Copy: Badge" }));
     await waitFor(() => expect(status()).toBe(said));
@@ -153,7 +154,7 @@ describe("filters", () => {
   );
 
   test("outside of the panel are sent at once, and say so", async () => {
-    const hands = await startIsland("filter-form", FILTERS);
+    const hands = await hydrateIslands(FILTERS);
     const sent = onSubmit();
     await hands.click(screen.getByRole("checkbox", { name: "Open now" }));
     expect(sent.map((address) => new URL(address, location.origin).search)).toEqual(["?open_at=now"]);
@@ -168,7 +169,7 @@ describe("filters", () => {
     ["ga", 11, "Taispeáin 11 áit"],
   ])("in the panel count what they leave: %s, %i", async (locale, total, said) => {
     const requests = serve({ "/api/pages": () => ({ json: { total } }) });
-    const hands = await startIsland("filter-form", FILTERS, { locale });
+    const hands = await hydrateIslands(FILTERS, { locale });
     const sent = onSubmit();
     await hands.click(screen.getByRole("checkbox", { name: "Free" }));
     await screen.findByRole("button", { name: said });
@@ -182,7 +183,7 @@ describe("filters", () => {
   ])("no longer show the number of an earlier choice once %s", async (_, refused) => {
     let answers = 0;
     serve({ "/api/pages": () => (answers++ === 0 ? { json: { total: 7 } } : refused()) });
-    const hands = await startIsland("filter-form", FILTERS);
+    const hands = await hydrateIslands(FILTERS);
     await hands.click(screen.getByRole("checkbox", { name: "Free" }));
     await screen.findByRole("button", { name: "Show 7 places" });
     await hands.click(screen.getByRole("checkbox", { name: "Free" }));
@@ -200,7 +201,7 @@ test("presses of the number and of directions are counted without anything about
       <PressCount pageId="p1" />
     </article>
   );
-  const hands = await startIsland("press-count", content);
+  const hands = await hydrateIslands(content);
   giveNavigator({ sendBeacon });
   listen("click", (event) => event.preventDefault());
   for (const link of screen.getAllByRole("link")) await hands.click(link);

@@ -64,10 +64,10 @@ function usePlaceholder(photo: Photo): string {
 
 /** Where the photo is cropped, what its owner pointed at stays in sight. */
 function useFocus({ focus_x: x, focus_y: y }: Photo): string {
-  const { rules } = usePageResources();
+  const resources = usePageResources();
   if (x === 50 && y === 50) return "";
   const name = `f-${x}-${y}`;
-  rules.set(name, `object-position:${x}% ${y}%`);
+  resources?.rules.set(name, `object-position:${x}% ${y}%`);
   return name;
 }
 

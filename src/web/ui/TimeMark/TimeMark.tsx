@@ -1,7 +1,7 @@
 import { use } from "react";
 import { nextTimeState, type TimeSpan, type TimeState, timeState } from "#core/domain/time-state.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { DepartureTime } from "../DepartureTime/DepartureTime.tsx";
+import { DepartureTime } from "../DepartureTime/DepartureTime.island.tsx";
 import { RenderTimeContext } from "../render-time.ts";
 import styles from "./TimeMark.module.css";
 

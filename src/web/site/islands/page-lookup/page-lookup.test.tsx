@@ -1,13 +1,13 @@
 import type { Route } from "playwright-core";
 import { afterEach, expect, test } from "vitest";
 import { IslandBrowser } from "../island-in-browser.tsx";
-import { PageLookup } from "./PageLookup.tsx";
+import { PageLookup } from "./PageLookup.island.tsx";
 
 const browser = new IslandBrowser();
 afterEach(() => browser.stop());
 
 const LOOKUP = (
-  <PageLookup value="" maxLength={80} next="/en/manage/request">
+  <PageLookup value="" maxLength={80}>
     {null}
   </PageLookup>
 );

@@ -2,24 +2,21 @@ import type { Photo } from "#core/contract/pages/photos.ts";
 import { localised, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Picture, photoAddress } from "#core/web/ui/Picture/Picture.tsx";
-import { useIsland } from "#core/web/ui/page-resources.ts";
-import "./photo-gallery.css";
+import { PhotoGallery } from "./PhotoGallery.island.tsx";
+import styles from "./photo-gallery.module.css";
 
 interface Props {
   /** In order, the primary photo first. */
   photos: readonly Photo[];
   /** The gallery is at the top of the screen: its first photo is loaded eagerly. */
   isFirst?: boolean;
-  className?: string;
 }
 
 /** One large photo and four small ones; the others are in a fold below. */
 const IN_VIEW = 5;
 /** Photos as links to their largest files; the script opens them in a lightbox. */
-export function Gallery({ photos, isFirst = false, className }: Props) {
-  useIsland("photo-gallery");
-  const texts = useTexts("island-markup").gallery;
-  const lightbox = useTexts("islands").gallery;
+export function Gallery({ photos, isFirst = false }: Props) {
+  const texts = useTexts("photo-gallery");
   if (photos.length === 0) return null;
   const shown = photos.slice(0, IN_VIEW);
   const folded = photos.slice(IN_VIEW);
@@ -29,8 +26,8 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
     </li>
   );
   return (
-    <photo-gallery class={className}>
-      <ul className="grid" data-count={shown.length} aria-label={lightbox.label}>
+    <PhotoGallery>
+      <ul className={styles.grid} data-count={shown.length} aria-label={texts.label}>
         {shown.map(item)}
       </ul>
       {folded.length > 0 && (
@@ -38,14 +35,14 @@ export function Gallery({ photos, isFirst = false, className }: Props) {
           <summary data-plain data-print="no">
             {texts.all({ count: photos.length })}
           </summary>
-          <ul className="rest">{folded.map((photo, index) => item(photo, index + IN_VIEW))}</ul>
+          <ul className={styles.rest}>{folded.map((photo, index) => item(photo, index + IN_VIEW))}</ul>
         </details>
       )}
-    </photo-gallery>
+    </PhotoGallery>
   );
 }
 
-/** The rendered width of a photo of the grid (photo-gallery.css), as the `sizes` attribute of HTML. */
+/** The rendered width of a photo of the grid (photo-gallery.module.css), as the `sizes` attribute of HTML. */
 function sizesOf(index: number, count: number): string {
   if (count === 2) return "(min-width: 1000px) 350px, 46vw";
   if (index === 0) return "(min-width: 1000px) 700px, (min-width: 700px) 55vw, 88vw";
@@ -54,18 +51,17 @@ function sizesOf(index: number, count: number): string {
 
 /** A single photo that opens in the lightbox. */
 export function LargePhoto({ photo, sizes }: { photo: Photo; sizes: string }) {
-  useIsland("photo-gallery");
   return (
-    <photo-gallery>
+    <PhotoGallery>
       <PhotoLink photo={photo} sizes={sizes} isFirst={false} />
-    </photo-gallery>
+    </PhotoGallery>
   );
 }
 
 type LinkProps = { photo: Photo; sizes: string; isFirst: boolean };
 
 function PhotoLink({ photo, sizes, isFirst }: LinkProps) {
-  const texts = useTexts("island-markup").gallery;
+  const texts = useTexts("photo-gallery");
   const locale = useLocale();
   const caption = localised(photo, "caption", locale);
   // The alternative text of the photo is the name of the link; without one the link says what it does.

@@ -51,7 +51,7 @@ describe("the gallery", () => {
     const link = page.getByRole("link", { name: "View 2" });
     await link.click();
     const dialog = page.getByRole("dialog", { name: "Photos" });
-    expect(await dialog.getByText("2 / 7").isVisible()).toBe(true);
+    await dialog.getByText("2 / 7").waitFor();
     expect(await dialog.getByText("The pier").isVisible()).toBe(true);
     await expect.poll(() => isSeen(page, "View 2")).toBe(true);
     await page.keyboard.press("ArrowRight");
@@ -72,7 +72,7 @@ describe("the gallery", () => {
   test("is in Irish, and marks English texts with their language", async () => {
     const { page } = await browser.open(<Gallery photos={photos} />, { locale: "ga" });
     await page.getByText("Gach grianghraf (7)").click();
-    expect(await page.getByRole("dialog", { name: "Grianghraif" }).getByText("6 / 7").isVisible()).toBe(true);
+    await page.getByRole("dialog", { name: "Grianghraif" }).getByText("6 / 7").waitFor();
     expect(await page.getByRole("dialog").getByAltText("View 6").getAttribute("lang")).toBe("en");
   });
 });

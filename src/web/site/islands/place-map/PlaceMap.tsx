@@ -8,10 +8,10 @@ import { useHref } from "#core/web/i18n/use-href.ts";
 import type { Box, Point } from "#core/web/ui/map/geometry.ts";
 import { COAST_MAX_ZOOM, FERRIES, type Label, labelsOf } from "#core/web/ui/map/known-places.ts";
 import { LinkedText } from "#core/web/ui/map/LinkedText.tsx";
+import styles from "#core/web/ui/map/map.module.css";
 import type { MapData, MapPoint } from "#core/web/ui/map/map-data.ts";
-import { useIsland } from "#core/web/ui/page-resources.ts";
 import { boxOf, FOR_PINS, FOR_PINS_OF_HOME, type Frame, frameAround } from "./frame.ts";
-import "./place-map.css";
+import { MapView } from "./MapView.island.tsx";
 import { StaticMap } from "./StaticMap.tsx";
 
 interface Props {
@@ -31,9 +31,6 @@ interface Props {
   tall?: boolean;
   /** Fills the height of its place on the home page, which is low and wide where nothing stands beside it. */
   ofHome?: boolean;
-  /** `click`: the map is loaded on a click only, for maps that few readers use. */
-  load?: "visible" | "click";
-  className?: string;
 }
 
 /** Above this zoom the coastline looks angular. */
@@ -43,21 +40,18 @@ const CLOSEST_ZOOM = 18;
 /** The size of the drawing in pixels, which sets the aspect ratio. */
 const WIDE = { width: 640, height: 400 };
 const TALL = { width: 440, height: 800 };
+
 /** A map with pins: the server renders a drawing, which Leaflet replaces when it becomes visible. */
 export function PlaceMap({
   points,
   searchable = false,
   tall = false,
   ofHome = false,
-  load = "visible",
-  className,
   lines = [],
   walks,
   more,
   ...props
 }: Props) {
-  useIsland("place-map");
-  const texts = useTexts("island-markup").map;
   const context = useSite();
   const { query, site } = context;
   const href = useHref();
@@ -72,13 +66,8 @@ export function PlaceMap({
   const frame = openingFrame(opening, ofHome ? FOR_PINS_OF_HOME : FOR_PINS);
   const names = labelsOf(context.places.all, context.locale, boxOf(frame));
   return (
-    <place-map
-      class={className}
-      data-load={load}
-      data-search-area={searchable || undefined}
-      data-tall={tall || ofHome || undefined}
-    >
-      <div className="frame">
+    <div className={styles.map} data-map="" data-tall={tall || ofHome || undefined}>
+      <MapView isSearchable={searchable}>
         <script
           type="application/json"
           dangerouslySetInnerHTML={{
@@ -93,13 +82,9 @@ export function PlaceMap({
           names={names}
           closer={searchable ? closerAddresses(href(context.path), query) : undefined}
         />
-        <button type="button" className="start" hidden>
-          {texts.openMap}
-        </button>
-        <p className="notice" role="status" />
-      </div>
+      </MapView>
       <Attribution text={tiles?.attribution} />
-    </place-map>
+    </div>
   );
 }
 

@@ -1,6 +1,4 @@
-import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { Map as LeafletMap } from "#core/web/ui/map/leaflet.ts";
-import type { Pins } from "./pins.ts";
 
 /** As far as Leaflet moves a map that has the focus itself; with Shift three times as far. */
 const STEP_PX = 80;
@@ -14,23 +12,16 @@ const STEPS = new Map(
   }),
 );
 
-let count = 0;
-
 /**
  * The keys of the map are valid on its pins too, while Leaflet knows them on the map itself only; Escape closes a popup
- * wherever the focus is. What they do is announced, and the keys are described.
+ * wherever the focus is.
+ * @param announce what is in view, at the end of each movement
  */
-export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, texts: Texts["islands"]["map"]): void {
-  const described = hidden(texts.keys);
-  described.id = `map-keys-${count++}`;
-  container.setAttribute("aria-describedby", described.id);
-  const announced = hidden("");
-  announced.setAttribute("role", "status");
-  container.append(described, announced);
+export function addKeys(map: LeafletMap, container: HTMLElement, announce: () => void): void {
   // At the end of each movement: a pin that has the focus is moved back into view after a zoom. Registered after the initial view was
   // set: later changes are the reader's.
   map.on("moveend", () => {
-    if (container.contains(document.activeElement)) announced.textContent = texts.inView({ n: pins.countVisible() });
+    if (container.contains(document.activeElement)) announce();
   });
 
   // Leaflet ignores what is pressed while it zooms.
@@ -64,11 +55,4 @@ export function addKeys(map: LeafletMap, container: HTMLElement, pins: Pins, tex
     else return;
     event.preventDefault();
   });
-}
-
-function hidden(text: string): HTMLElement {
-  const element = document.createElement("p");
-  element.className = "visually-hidden";
-  element.textContent = text;
-  return element;
 }

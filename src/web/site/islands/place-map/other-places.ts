@@ -1,6 +1,6 @@
 import type { PagePoint } from "#core/contract/pages/public.ts";
 import type { MapPoint } from "#core/web/ui/map/map-data.ts";
-import { localisedName, pageLocale } from "../island-texts.ts";
+import { localisedName, pageLocale } from "../page-locale.ts";
 
 /** Then the map shows the places of the list only. */
 const MAX_WAIT_MS = 20_000;

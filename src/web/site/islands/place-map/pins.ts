@@ -2,10 +2,9 @@ import { openingText } from "#core/texts/opening-text.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import { DivIcon, LayerGroup, type Map as LeafletMap, Marker, Popup } from "#core/web/ui/map/leaflet.ts";
 import { type MapPoint, PIN_EYE, PIN_PATH, PIN_SIGNS } from "#core/web/ui/map/map-data.ts";
-import { opening as openingTexts } from "../island-texts.ts";
 import { type Cluster, clusters, inReadingOrder, splittingZoom } from "./cluster.ts";
 
-type MapTexts = Texts["islands"]["map"];
+export type MapTexts = { map: Texts["place-map"]; opening: Texts["opening"] };
 
 export interface Pins {
   /** Highlights the pin of a place, or its cluster; null: none. */
@@ -140,10 +139,10 @@ function choose(map: LeafletMap, { members, at }: Cluster, texts: MapTexts, { bu
   }
   const popup = new Popup({ offset: [0, members.length > 1 ? -34 : -26], maxWidth: 280, maxHeight: 260 })
     .setLatLng([at[1], at[0]])
-    .setContent(popupContent(members))
+    .setContent(popupContent(members, texts.opening))
     .openOn(map);
   const element = popup.getElement()!;
-  element.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", texts.close);
+  element.querySelector(".leaflet-popup-close-button")?.setAttribute("aria-label", texts.map.close);
   chosen(members.map(({ id }) => id));
   button()?.setAttribute("aria-expanded", "true");
   // After Leaflet has handled the click, which moves the focus.
@@ -172,8 +171,8 @@ function pinButton({ name, lang, color, kind }: MapPoint, texts: MapTexts): HTML
 }
 
 function labelOf(name: string, kind: MapPoint["kind"], texts: MapTexts): string {
-  if (kind === "walk") return texts.walkNamed({ title: name });
-  return kind === "story" ? texts.storyNamed({ title: name }) : name;
+  if (kind === "walk") return texts.map.walkNamed({ title: name });
+  return kind === "story" ? texts.map.storyNamed({ title: name }) : name;
 }
 
 function newSvg(name: string, attributes: Record<string, string | number>): SVGElement {
@@ -183,7 +182,7 @@ function newSvg(name: string, attributes: Record<string, string | number>): SVGE
 }
 
 function clusterButton({ members }: Cluster, texts: MapTexts): HTMLButtonElement {
-  const label = members.some(({ kind }) => kind) ? texts.placesAndStories : texts.places;
+  const label = members.some(({ kind }) => kind) ? texts.map.placesAndStories : texts.map.places;
   const button = newButton("cluster", label({ n: members.length }));
   button.textContent = String(members.length);
   return button;
@@ -199,14 +198,14 @@ function newButton(className: string, label: string): HTMLButtonElement {
 }
 
 /** The popup of a pin: name with link, townland, and the opening state at this moment. */
-export function popupContent(members: readonly MapPoint[]): HTMLElement {
+function popupContent(members: readonly MapPoint[], texts: Texts["opening"]): HTMLElement {
   const list = document.createElement("ul");
   list.className = "places";
-  list.append(...members.map(entry));
+  list.append(...members.map((member) => entry(member, texts)));
   return list;
 }
 
-function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
+function entry({ name, lang, href, line, opening }: MapPoint, texts: Texts["opening"]): HTMLElement {
   const item = document.createElement("li");
   const title = document.createElement(href ? "a" : "strong");
   title.textContent = name;
@@ -215,7 +214,7 @@ function entry({ name, lang, href, line, opening }: MapPoint): HTMLElement {
   item.append(title);
   if (line) item.append(quiet(line, "line"));
   if (opening) {
-    const { text, tone } = openingText(opening, new Date(), openingTexts);
+    const { text, tone } = openingText(opening, new Date(), texts);
     const state = quiet(text, "opening");
     state.dataset.tone = tone;
     item.append(state);

@@ -22,8 +22,8 @@ const crowd = Array.from({ length: 5 }, (_, at) => point(`near-${at}`, 54.9893 +
 describe("the map", () => {
   test("is a drawing with pins and attribution without a script", async () => {
     const { page } = await browser.open(<PlaceMap points={far} />, { javaScript: false });
-    await expect.poll(() => page.locator("place-map .drawing .pin").count()).toBe(3);
-    expect(await page.locator("place-map .drawing .land").getAttribute("d")).toMatch(/^M.{500,}z$/);
+    await expect.poll(() => page.locator("[data-map] .drawing .pin").count()).toBe(3);
+    expect(await page.locator("[data-map] .drawing .land").getAttribute("d")).toMatch(/^M.{500,}z$/);
     expect(await page.getByRole("link", { name: "Coast: GSHHG (LGPL)" }).isVisible()).toBe(true);
     expect(await page.getByRole("button").count()).toBe(0);
   });
@@ -55,9 +55,9 @@ describe("the map", () => {
       address: "/en/pages?q=tea&cursor=x",
       javaScript: false,
     });
-    const cluster = page.locator("place-map .drawing a:has(.cluster)");
+    const cluster = page.locator("[data-map] .drawing a:has(.cluster)");
     await expect.poll(() => cluster.locator("text").textContent()).toBe("5");
-    expect(await page.locator("place-map .drawing .pin").count()).toBe(2);
+    expect(await page.locator("[data-map] .drawing .pin").count()).toBe(2);
     const { searchParams } = new URL((await cluster.getAttribute("href"))!, page.url());
     expect(Object.fromEntries(searchParams)).toEqual({ q: "tea", bbox: "-8.5020,54.9885,-8.5004,54.9906" });
   });
@@ -73,7 +73,7 @@ describe("the map", () => {
     const before = (await hostel.boundingBox())!;
     await page.keyboard.press("ArrowRight");
     await expect.poll(async () => (await hostel.boundingBox())!.x).toBeLessThan(before.x - 70);
-    const status = page.locator("place-map .canvas [role=status]");
+    const status = page.locator("[data-map] .visually-hidden[role=status]");
     await expect.poll(() => status.textContent()).toBe("3 places in view");
     const zoom = () =>
       page.locator(".leaflet-map-pane").evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -156,7 +156,7 @@ describe("the map", () => {
     });
     await page.getByRole("button", { name: "Place pier" }).waitFor(); // the map does not wait for the others
     answerNow();
-    const canvas = (await page.locator("place-map .canvas").boundingBox())!;
+    const canvas = (await page.locator("[data-map] .canvas").boundingBox())!;
     const isInView = async () => {
       const pin = await page.getByRole("button", { name: "Cois farraige" }).boundingBox();
       return pin !== null && pin.x > canvas.x && pin.x + pin.width < canvas.x + canvas.width;
@@ -183,7 +183,7 @@ describe("the map", () => {
     expect(numbers.reduce((sum, n) => sum + n)).toBe(10_000);
     expect(numbers.length).toBeLessThan(150);
     const zoomIn = page.getByRole("button", { name: "Zoom in" });
-    const status = page.locator("place-map .canvas [role=status]");
+    const status = page.locator("[data-map] .visually-hidden[role=status]");
     // A press while the map is still moving is lost.
     await expect.poll(() => zoomIn.click().then(() => status.textContent())).toMatch(/^\d{1,3} places/);
     expect(await buttons.count()).toBeLessThan(400); // those around the visible area
@@ -246,6 +246,6 @@ describe("the map", () => {
       before: (page) => page.route(/donegal.*json/, (route) => route.abort()),
     });
     await page.getByText("The map could not be loaded. The list has every address.").waitFor();
-    expect(await page.locator("place-map .drawing").isVisible()).toBe(true);
+    expect(await page.locator("[data-map] .drawing").isVisible()).toBe(true);
   });
 });

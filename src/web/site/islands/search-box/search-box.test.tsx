@@ -5,17 +5,18 @@ import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Locale } from "#core/contract/locales.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { led } from "#test/support/document.ts";
-import { onSubmit, pressComposing, startIsland } from "#test/support/island.tsx";
+import { hydrateIslands, listen, onSubmit, pressComposing } from "#test/support/island.tsx";
 import { readIn } from "#test/support/shown-screen.tsx";
 import { answerOf, cardOf, eventOf, LANTERN } from "#test/support/site-samples.ts";
 import { SearchBox } from "./SearchBox.tsx";
+import { suggestionsIn } from "./suggestions.ts";
 
 const SEAL = { slug: "grey-seal", name: "The Grey Seal", name_ie: null };
 const FOUND = answerOf({ items: [cardOf({ ...LANTERN, location: "Leabgarrow" }), cardOf(SEAL)] });
 
 /** The search box with an answer to each question. */
 async function startSearch(answer: (q: string) => Answer | Promise<never> = () => FOUND, locale: Locale = "en") {
-  const hands = await startIsland("search-box", <SearchBox keep={new URLSearchParams({ category: "pubs" })} />, {
+  const hands = await hydrateIslands(<SearchBox keep={new URLSearchParams({ category: "pubs" })} />, {
     locale,
   });
   const asked: string[] = [];
@@ -91,8 +92,13 @@ describe("the keys of a combobox", () => {
   test("a press opens a suggestion, and to leave the field closes them", async () => {
     const { hands, field, type } = await startSearch();
     type("s", "se", "sea");
+    const opened: string[] = [];
+    listen("click", (event) => {
+      opened.push((event.target as Element).closest("a")!.pathname);
+      event.preventDefault();
+    });
     await hands.click((await screen.findAllByRole("option"))[1]!);
-    expect(led).toEqual(["/en/pages/grey-seal"]);
+    expect(opened).toEqual(["/en/pages/grey-seal"]);
     field.blur();
     await waitFor(() => expect(options()).toEqual([]));
   });
@@ -165,30 +171,29 @@ describe("what it says", () => {
 });
 
 test("the placeholder names no boat where the directory has none", async () => {
-  await startIsland("search-box", <SearchBox />, { directory: { has_boats: false } });
+  await hydrateIslands(<SearchBox />, { directory: { has_boats: false } });
   expect(screen.getByRole<HTMLInputElement>("combobox").placeholder).not.toMatch(/ferry|bád/);
 });
 
 describe("the suggestions of an answer", () => {
   const kinds = {
-    ...textsFor("en", "islands").search.kinds,
+    ...textsFor("en", "search-box").kinds,
     events: "Event",
     information: "Information",
     walks: "Walk",
     stories: "Story",
     posts: "News",
   };
-  // Its texts are those of the document when it is loaded.
-  const linesOf = async (answer: Answer) => {
+  const linesOf = (answer: Answer) => {
     document.documentElement.lang = "en";
-    const { suggestionsIn } = await import("./suggestions.ts");
-    return suggestionsIn(answer, "/en", kinds).map(({ href, name, line }) => [href, name.text, line]);
+    const of = { root: "/en", kinds, opening: textsFor("en", "opening") };
+    return suggestionsIn(answer, of).map(({ href, name, line }) => [href, name.text, line]);
   };
   const pages = Array.from({ length: 6 }, (_, at) => cardOf({ slug: `place-${at}`, name: `Place ${at}` }));
 
-  test("are six at most, two of each group but places, in the order of the answer", async () => {
+  test("are six at most, two of each group but places, in the order of the answer", () => {
     const events = ["1", "2", "3"].map((slug) => eventOf({ slug, title: slug, starts_at: "2026-11-28T20:00:00Z" }));
-    const lines = await linesOf(answerOf({ items: pages }, { order: ["events", "pages"], events }));
+    const lines = linesOf(answerOf({ items: pages }, { order: ["events", "pages"], events }));
     expect(lines.map(([href]) => href)).toEqual([
       "/en/events/1",
       "/en/events/2",
@@ -199,18 +204,18 @@ describe("the suggestions of an answer", () => {
     ]);
   });
 
-  test("of an event say where it is, and of one without a place that it is an event", async () => {
+  test("of an event say where it is, and of one without a place that it is an event", () => {
     const events = [
       eventOf({ slug: "ceili", title: "Céilí", location: "Hall", starts_at: "2026-11-28T20:00:00Z" }),
       eventOf({ slug: "walk", title: "Walk", starts_at: "2026-11-28T20:00:00Z" }),
     ];
-    expect(await linesOf(answerOf({}, { order: ["events"], events }))).toEqual([
+    expect(linesOf(answerOf({}, { order: ["events"], events }))).toEqual([
       ["/en/events/ceili", "Céilí", "Hall"],
       ["/en/events/walk", "Walk", "Event"],
     ]);
   });
 
-  test("leave notices to the head of the screen, where they stand anyway", async () => {
-    expect(await linesOf(answerOf({ items: pages.slice(0, 1) }, { order: ["notices", "pages"] }))).toHaveLength(1);
+  test("leave notices to the head of the screen, where they stand anyway", () => {
+    expect(linesOf(answerOf({ items: pages.slice(0, 1) }, { order: ["notices", "pages"] }))).toHaveLength(1);
   });
 });

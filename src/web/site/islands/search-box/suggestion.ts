@@ -1,7 +1,7 @@
 import type { Answer } from "#core/contract/directory/ask.ts";
 import { clock, dayNumber, localDateOf, shortWeekday } from "#core/texts/dates.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
-import { pageLocale } from "../island-texts.ts";
+import { pageLocale } from "../page-locale.ts";
 
 export type Suggestion = {
   href: string;
@@ -13,7 +13,7 @@ export type Suggestion = {
 };
 
 /** Of what a suggestion is that is no place. */
-export type Kinds = Texts["islands"]["search"]["kinds"];
+export type Kinds = Texts["search-box"]["kinds"];
 
 /** What a module suggests of its group of an answer, by the group the default export of its `suggestions.ts`: small, since browsers load it. */
 export type SuggestOfModule = (answer: Answer, of: { root: string; kinds: Kinds }) => Suggestion[];

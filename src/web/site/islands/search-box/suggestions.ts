@@ -1,7 +1,8 @@
 import type { Answer, AnswerGroup, GroupOfModule } from "#core/contract/directory/ask.ts";
 import { openingText } from "#core/texts/opening-text.ts";
+import type { Texts } from "#core/web/i18n/texts.tsx";
 import { SUGGESTIONS_OF_MODULES } from "#start/compiled/suggestions.ts";
-import { localisedName, opening as openingTexts } from "../island-texts.ts";
+import { localisedName } from "../page-locale.ts";
 import { clockOf, dayUnlessToday, type Kinds, type Suggestion, type SuggestOfModule } from "./suggestion.ts";
 
 export const MAX_SUGGESTIONS = 6;
@@ -11,7 +12,10 @@ const MAX_OF_GROUP = 2;
 const OF_MODULES: Partial<Record<AnswerGroup, SuggestOfModule>> = SUGGESTIONS_OF_MODULES;
 
 /** What an answer has, in its order: places, departures, events, information and texts about the place. */
-export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Suggestion[] {
+export function suggestionsIn(
+  answer: Answer,
+  { root, kinds, opening }: { root: string; kinds: Kinds; opening: Texts["opening"] },
+): Suggestion[] {
   const titled = (
     of: readonly { slug: string; title: string | null; title_ie: string | null }[],
     kind: keyof Kinds,
@@ -24,7 +28,7 @@ export function suggestionsIn(answer: Answer, root: string, kinds: Kinds): Sugge
       when: "",
     }));
   const groups: Record<Exclude<AnswerGroup, GroupOfModule>, () => Suggestion[]> = {
-    pages: () => placesIn(answer, root),
+    pages: () => placesIn(answer, root, opening),
     events: () =>
       answer.events.map(({ slug, title, title_ie, starts_at, page, location, location_ie }) => ({
         href: `${root}/events/${slug}`,
@@ -60,9 +64,9 @@ function urgentIn({ urgent }: Answer, root: string): Suggestion[] {
   return [{ href: `${root}/info/${slug}`, name: { text: urgent.number }, line, when: "" }];
 }
 
-function placesIn({ pages: { items, place_names } }: Answer, root: string): Suggestion[] {
+function placesIn({ pages: { items, place_names } }: Answer, root: string, opening: Texts["opening"]): Suggestion[] {
   return items.map((card) => {
-    const { text, tone } = openingText(card, new Date(), openingTexts);
+    const { text, tone } = openingText(card, new Date(), opening);
     const place = place_names.find(({ typed }) => typed === card.location);
     return {
       href: `${root}/pages/${card.slug}`,

@@ -10,7 +10,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { calendarLink } from "#core/web/site/feed-links.ts";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
-import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.tsx";
+import { PrintButton } from "#core/web/site/islands/print-button/PrintButton.island.tsx";
 import { eventPoints } from "#core/web/site/map-point.ts";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";

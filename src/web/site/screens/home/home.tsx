@@ -20,7 +20,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { CardCell } from "#core/web/site/CardCell/CardCell.tsx";
 import { noticeLinks } from "#core/web/site/feed-links.ts";
-import { NearMe } from "#core/web/site/islands/near-me/NearMe.tsx";
+import { NearMe } from "#core/web/site/islands/near-me/NearMe.island.tsx";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { SearchBox } from "#core/web/site/islands/search-box/SearchBox.tsx";
 import { webSiteLd } from "#core/web/site/json-ld.ts";

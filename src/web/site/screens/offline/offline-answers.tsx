@@ -47,6 +47,7 @@ export const WaitingScreen = defineScreen<WaitingNote["kind"]>({
   head: (_, { locale }) => ({ title: textsFor(locale, "offline").waiting.title, noindex: true }),
   View({ data: kind }) {
     const texts = useTexts("offline").waiting;
+    const { waitingHere } = useTexts("offline-island");
     const href = useHref();
     return (
       <Beside>
@@ -57,7 +58,7 @@ export const WaitingScreen = defineScreen<WaitingNote["kind"]>({
           <p className={layout.actions}>
             <ButtonLink href={href("/pages")}>{texts.search}</ButtonLink>
             <ButtonLink href={href("/offline")} kind="quiet">
-              {texts.state}
+              {waitingHere}
             </ButtonLink>
           </p>
         </div>

@@ -1,5 +1,4 @@
 import type { OfflineSummary } from "#core/contract/directory/offline.ts";
-import { rounded } from "#core/texts/numbers.ts";
 import { offered } from "#core/texts/offered.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { Beside } from "#core/web/document/Beside/Beside.tsx";
@@ -7,10 +6,10 @@ import { defineScreen } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { OfflineCopy } from "#core/web/site/islands/offline-copy/OfflineCopy.tsx";
+import { megabytes } from "#core/web/site/islands/offline-copy/megabytes.ts";
+import { OfflineCopy } from "#core/web/site/islands/offline-copy/OfflineCopy.island.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { clockOf } from "#core/web/ui/audio.ts";
-import { Button } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import styles from "./offline.module.css";
 
@@ -35,29 +34,12 @@ export const OfflineScreen = defineScreen<OfflineSummary | null>({
             <p className={grids.lead}>{data ? texts.lead(has) : texts.off}</p>
           </header>
           {data && (
-            <OfflineCopy>
+            <OfflineCopy label={texts.title(has)}>
               <Contents summary={data} />
               <Recordings recordings={data.recordings} />
               <noscript>
                 <p>{texts.withoutScript}</p>
               </noscript>
-              <p data-of="unsupported" hidden>
-                {texts.unsupported}
-              </p>
-              <p className={layout.row} data-of="buttons" hidden>
-                <Button type="button" data-ask="store">
-                  <span data-of="first">{texts.keep}</span>
-                  <span data-of="again" hidden>
-                    {texts.again}
-                  </span>
-                </Button>
-                <Button type="button" kind="quiet" data-ask="delete" hidden>
-                  {texts.delete}
-                </Button>
-              </p>
-              <progress max={1} value={0} aria-label={texts.title(has)} hidden />
-              <p role="status" />
-              <ul data-of="waiting" aria-label={texts.waiting.state} hidden />
             </OfflineCopy>
           )}
           {data && <p className={styles.privacy}>{texts.privacy}</p>}
@@ -67,15 +49,6 @@ export const OfflineScreen = defineScreen<OfflineSummary | null>({
   },
 });
 
-const MEGABYTE = 1_000_000;
-
-/** "1.3 MB", at least a tenth. */
-function useMegabytes(): (bytes: number) => string {
-  const texts = useTexts("offline");
-  const locale = useLocale();
-  return (bytes) => texts.megabytes({ n: rounded(locale, Math.max(0.1, bytes / MEGABYTE)) });
-}
-
 function Contents({ summary: { pages, pages_in_all, stories, posts, events, bytes } }: { summary: OfflineSummary }) {
   const texts = useTexts("offline");
   const { site } = useSite();
@@ -83,7 +56,8 @@ function Contents({ summary: { pages, pages_in_all, stories, posts, events, byte
     boats: offered(site.directory, "boats"),
     stories: stories > 0 ? offered(site.directory, "stories") : "no",
   };
-  const size = useMegabytes();
+  const locale = useLocale();
+  const size = megabytes(bytes + (site.offline?.bytes ?? 0), locale, useTexts("offline-island"));
   return (
     <section aria-labelledby="what" className={`${layout.box} ${styles.box}`} data-inside="wide" data-below="5">
       <h2 id="what">{texts.what}</h2>
@@ -93,7 +67,7 @@ function Contents({ summary: { pages, pages_in_all, stories, posts, events, byte
         {posts > 0 && <li>{texts.news({ n: posts })}</li>}
         {events > 0 && <li>{texts.events({ n: events })}</li>}
       </ul>
-      <p className={styles.size}>{texts.size({ size: size(bytes + (site.offline?.bytes ?? 0)) })}</p>
+      <p className={styles.size}>{texts.size({ size })}</p>
     </section>
   );
 }
@@ -101,7 +75,7 @@ function Contents({ summary: { pages, pages_in_all, stories, posts, events, byte
 function Recordings({ recordings }: Pick<OfflineSummary, "recordings">) {
   const texts = useTexts("offline");
   const locale = useLocale();
-  const size = useMegabytes();
+  const ofSize = useTexts("offline-island");
   if (recordings.length === 0) return null;
   return (
     <fieldset className={`${layout.box} ${styles.recordings}`} data-inside="wide" data-below="5">
@@ -114,7 +88,11 @@ function Recordings({ recordings }: Pick<OfflineSummary, "recordings">) {
           <label key={id}>
             <input type="checkbox" name="recording" value={url} />
             <span lang={language}>
-              {texts.recording({ title: shown, length: clockOf(duration_ms / 1000), size: size(bytes) })}
+              {texts.recording({
+                title: shown,
+                length: clockOf(duration_ms / 1000),
+                size: megabytes(bytes, locale, ofSize),
+              })}
             </span>
           </label>
         );

@@ -1,12 +1,12 @@
 import { contract } from "#core/contract/index.ts";
 import { textLimits } from "#core/contract/text-limits.ts";
-import { type LikePage, likeNames, SEARCHED_FOR_NAMES } from "#core/domain/pages/like-names.ts";
+import { likeNames, SEARCHED_FOR_NAMES } from "#core/domain/pages/like-names.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
-import { Bi } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { PageLookup } from "#core/web/site/islands/page-lookup/PageLookup.tsx";
+import { type FoundPage, LikePages } from "#core/web/site/islands/page-lookup/LikePages.tsx";
+import { PageLookup } from "#core/web/site/islands/page-lookup/PageLookup.island.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
@@ -16,13 +16,11 @@ import styles from "./request.module.css";
 const STEPS = ["one", "two", "three"] as const;
 const NAME = textLimits(contract.requestPage.input.shape.pageName);
 
-/** Only a page without a team can be claimed. */
-type Found = LikePage & { isClaimable: boolean };
 type Data = {
   /** The name as typed; empty: none yet. */
   name: string;
   /** Pages of a name like it. */
-  found: Found[];
+  found: FoundPage[];
 };
 
 /**
@@ -37,7 +35,7 @@ export const RequestScreen = defineScreen<Data>({
     const name = (query.get("name") ?? "").trim().slice(0, NAME.maxLength);
     if (!name) return { name, found: [] };
     const like = likeNames(name, await call("pages", { q: name, limit: SEARCHED_FOR_NAMES }));
-    const claimable = async (page: LikePage) => !(await call("page", { id: page.slug })).has_team;
+    const claimable = async ({ slug }: { slug: string }) => !(await call("page", { id: slug })).has_team;
     return { name, found: await Promise.all(like.map(async (one) => ({ ...one, isClaimable: await claimable(one) }))) };
   },
   head({ name }, { locale }) {
@@ -46,8 +44,6 @@ export const RequestScreen = defineScreen<Data>({
   },
   View({ data: { name, found } }) {
     const texts = useTexts("feedback").request;
-    const href = useHref();
-    const next = href("/manage/request");
     return (
       <div className="column">
         <header className={grids.title}>
@@ -56,8 +52,8 @@ export const RequestScreen = defineScreen<Data>({
         </header>
         <div className={`${layout.stack} ${styles.split}`} data-gap="6" data-align="start">
           <div className={styles.ask}>
-            <PageLookup value={name} maxLength={NAME.maxLength ?? 0} next={next}>
-              {name && <Answer name={name} found={found} next={`${next}?${new URLSearchParams({ name })}`} />}
+            <PageLookup value={name} maxLength={NAME.maxLength ?? 0}>
+              {name && <Answer name={name} found={found} />}
             </PageLookup>
           </div>
           <Steps />
@@ -92,38 +88,17 @@ function Steps() {
 }
 
 /** The second step without a script: the pages of a name like it, and the way on. */
-function Answer({ name, found, next }: Data & { next: string }) {
+function Answer({ name, found }: Data) {
   const texts = useTexts("feedback").request;
-  const lookup = useTexts("islands").lookup;
+  const lookup = useTexts("page-lookup");
   const placeName = usePlaceName();
   const href = useHref();
+  const pages = found.map((page) => ({ ...page, location: page.location && placeName(page.location) }));
   return (
     <section>
-      <h2>{found.length > 0 ? lookup.heading : lookup.none}</h2>
-      {found.length > 0 && (
-        <>
-          <ul>
-            {found.map((page) => (
-              <li key={page.slug}>
-                <a href={href(`/pages/${page.slug}`)}>
-                  <span>
-                    <Bi of={page} field="name" />
-                  </span>
-                  {page.location && <span className="line-of-place">{placeName(page.location)}</span>}
-                </a>
-                {page.isClaimable && (
-                  <a className="claim" href={`${href("/claim")}?page=${page.slug}`} rel="nofollow">
-                    {lookup.claim}
-                  </a>
-                )}
-              </li>
-            ))}
-          </ul>
-          <p className="yours">{lookup.yours}</p>
-        </>
-      )}
+      {pages.length > 0 ? <LikePages pages={pages} /> : <h2>{lookup.none}</h2>}
       <p data-above="4">
-        <ButtonLink href={next} rel="nofollow">
+        <ButtonLink href={`${href("/manage/request")}?${new URLSearchParams({ name })}`} rel="nofollow">
           {texts.start({ name })}
         </ButtonLink>
       </p>

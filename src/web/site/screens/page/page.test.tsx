@@ -67,9 +67,9 @@ describe("whether it is open", () => {
     ["closed for good", { opening_state: "permanently_closed" }, "Closed for good", "Dúnta go buan"],
   ])("a place that is %s says so in both languages", async (_, state, english, irish) => {
     await openPage(state);
-    expect(document.querySelector("opening-state")!.textContent).toBe(english);
+    expect(document.querySelector('[data-island="OpeningNow"]')!.textContent).toBe(english);
     await openPage(state, { locale: "ga" });
-    expect(document.querySelector("opening-state")!.textContent).toBe(irish);
+    expect(document.querySelector('[data-island="OpeningNow"]')!.textContent).toBe(irish);
   });
 
   test("of a place without hours nothing says that it is closed", async () => {

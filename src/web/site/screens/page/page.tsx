@@ -17,7 +17,7 @@ import { announcementLd } from "#core/web/site/announcement-ld.ts";
 import { calendarLink, newsLink } from "#core/web/site/feed-links.ts";
 import { AudioPlayer } from "#core/web/site/islands/audio-player/AudioPlayer.tsx";
 import { Gallery } from "#core/web/site/islands/photo-gallery/Gallery.tsx";
-import { PressCount } from "#core/web/site/islands/press-count/PressCount.tsx";
+import { PressCount } from "#core/web/site/islands/press-count/PressCount.island.tsx";
 import { ShareButton } from "#core/web/site/islands/share-button/ShareButton.tsx";
 import { breadcrumbLd } from "#core/web/site/json-ld.ts";
 import { placeLd } from "#core/web/site/place-ld.ts";

@@ -9,7 +9,7 @@ import { countText } from "#core/web/i18n/count-text.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { calendarLink, newPagesLink, newsLink } from "#core/web/site/feed-links.ts";
-import { ListChoice } from "#core/web/site/islands/list-choice/ListChoice.tsx";
+import { ListChoice } from "#core/web/site/islands/list-choice/ListChoice.island.tsx";
 import { PlaceMap } from "#core/web/site/islands/place-map/PlaceMap.tsx";
 import { breadcrumbLd } from "#core/web/site/json-ld.ts";
 import { mapPointOf } from "#core/web/site/map-point.ts";

@@ -5,7 +5,7 @@ import { type Facets, type SearchResult, SORTS } from "#core/contract/pages/publ
 import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { FilterForm } from "#core/web/site/islands/filter-form/FilterForm.tsx";
+import { FilterForm } from "#core/web/site/islands/filter-form/FilterForm.island.tsx";
 import { Button } from "#core/web/ui/Button/Button.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { OpenWhenFields } from "./open-when.tsx";

@@ -8,7 +8,7 @@ import type { Caller } from "#core/web/document/screen.ts";
 import { Bi, localised, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
-import { WhereAmI } from "#core/web/site/islands/near-me/NearMe.tsx";
+import { WhereAmI } from "#core/web/site/islands/near-me/WhereAmI.tsx";
 import grids from "#core/web/theme/grids.module.css";
 import article from "#core/web/ui/article.module.css";
 import { BilingualTitle } from "#core/web/ui/BilingualTitle/BilingualTitle.tsx";
