@@ -11,7 +11,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { slotOf } from "../slots.tsx";
-import { BulkBar } from "./BulkBar.tsx";
+import { BulkBar, FoundBar } from "./BulkBar.tsx";
 import { Filters } from "./Filters.tsx";
 import { PageTable } from "./PageTable.tsx";
 import { queryOf } from "./page-query.ts";
@@ -19,9 +19,7 @@ import styles from "./pages.module.css";
 import { SavedViews } from "./SavedViews.tsx";
 
 const { Slot: OfModules } = slotOf("pages");
-
-/** Rows that one press chooses, also those that are not loaded: ten batches. */
-const MAX_AT_ONCE = 1000;
+const { useFilled: useFoundPages } = slotOf("foundPages");
 
 /** All pages of the directory. Filters and order are in the address, so that a view can be shared. */
 export function Pages() {
@@ -30,8 +28,11 @@ export function Pages() {
   const ofOffice = isOffice(useSignedIn().account.type);
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const list = useInfiniteList("adminPages", queryOf(params));
-  const all = useChooseAll(list, select);
+  const query = queryOf(params);
+  const list = useInfiniteList("adminPages", query);
+  // Of another search nothing is chosen.
+  const [foundBy, chooseFound] = useState<string | null>(null);
+  const canChooseFound = useFoundPages() && ofOffice && !query.deleted;
   return (
     <>
       <div className={layout.head}>
@@ -58,8 +59,8 @@ export function Pages() {
                 <p role="status" className={styles.count}>
                   {texts.count({ n: grouped(total) })}
                 </p>
-                {ofOffice && rows.length < total && total <= MAX_AT_ONCE && (
-                  <Button variant="subtle" loading={all.isBusy} onClick={() => void all.choose()}>
+                {canChooseFound && rows.length < total && (
+                  <Button variant="subtle" onClick={() => chooseFound(`${params}`)}>
                     {texts.chooseAll({ n: grouped(total) })}
                   </Button>
                 )}
@@ -79,26 +80,15 @@ export function Pages() {
                   }}
                 />
               )}
-              <BulkBar rows={rows.filter(({ id }) => selected.has(id))} onClear={() => select(new Set())} />
+              {foundBy === `${params}` ? (
+                <FoundBar where={query} total={total} onClear={() => chooseFound(null)} />
+              ) : (
+                <BulkBar rows={rows.filter(({ id }) => selected.has(id))} onClear={() => select(new Set())} />
+              )}
             </>
           );
         }}
       </Loaded>
     </>
   );
-}
-
-type List = ReturnType<typeof useInfiniteList<"adminPages">>;
-
-/** Loads the rest of the list and selects all of it, so that nobody scrolls through 200 rows to choose them. */
-function useChooseAll(list: List, select: (ids: ReadonlySet<string>) => void) {
-  const [isBusy, setBusy] = useState(false);
-  const choose = async () => {
-    setBusy(true);
-    let loaded = await list.fetchNextPage();
-    while (loaded.hasNextPage && !loaded.isError) loaded = await loaded.fetchNextPage();
-    if (!loaded.isError) select(new Set(loaded.data?.pages.flatMap(({ items }) => items.map(({ id }) => id))));
-    setBusy(false);
-  };
-  return { isBusy, choose };
 }
