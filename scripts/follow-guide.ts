@@ -183,10 +183,7 @@ const STEPS: Record<string, Step> = {
         ),
       );
     },
-    commands: [
-      ["scripts/compile-messages.ts"],
-      ["node_modules/vitest/vitest.mjs", "run", HYDRATION_TEST],
-    ],
+    commands: [["scripts/compile-messages.ts"], ["node_modules/vitest/vitest.mjs", "run", HYDRATION_TEST]],
   },
   job: {
     name: "A background job",
