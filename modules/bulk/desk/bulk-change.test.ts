@@ -99,6 +99,7 @@ describe("chosen pages", () => {
       changed: 1,
       unchanged: 1,
       left: 1,
+      undo_until: "2026-11-30T12:00:00Z",
       pages_left: [{ id: "pier", name: "Pier Bakery", name_ie: null }],
       ...fields,
     });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPageRow } from "#core/contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "#core/domain/pages/page-approval.ts";
+import { grouped } from "#core/texts/numbers.ts";
 import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
@@ -23,7 +24,7 @@ export function FoundBar(found: Slots["foundPages"]) {
   return (
     <section className={`${layout.stack} ${layout.box} ${styles.bulk}`} data-gap="2" aria-label={texts.title}>
       <div className={layout.head} data-row-gap="0">
-        <p role="status">{texts.selected({ n: found.total })}</p>
+        <p role="status">{texts.selected({ n: grouped(found.total) })}</p>
         <Button variant="subtle" onClick={found.onClear}>
           {texts.clear}
         </Button>

@@ -21,6 +21,9 @@ import { SavedViews } from "./SavedViews.tsx";
 const { Slot: OfModules } = slotOf("pages");
 const { useFilled: useFoundPages } = slotOf("foundPages");
 
+/** Rows that are loaded to be chosen by one press, each with what can be done with it; of more the server does it. */
+const MAX_LOADED = 1000;
+
 /** All pages of the directory. Filters and order are in the address, so that a view can be shared. */
 export function Pages() {
   const { sections } = useTexts("admin");
@@ -32,7 +35,8 @@ export function Pages() {
   const list = useInfiniteList("adminPages", query);
   // Of another search nothing is chosen.
   const [foundBy, chooseFound] = useState<string | null>(null);
-  const canChooseFound = useFoundPages() && ofOffice && !query.deleted;
+  const canChooseFound = useFoundPages() && !query.deleted;
+  const all = useChooseAll(list, select);
   return (
     <>
       <div className={layout.head}>
@@ -59,8 +63,12 @@ export function Pages() {
                 <p role="status" className={styles.count}>
                   {texts.count({ n: grouped(total) })}
                 </p>
-                {canChooseFound && rows.length < total && (
-                  <Button variant="subtle" onClick={() => chooseFound(`${params}`)}>
+                {ofOffice && rows.length < total && (total <= MAX_LOADED || canChooseFound) && (
+                  <Button
+                    variant="subtle"
+                    loading={all.isBusy}
+                    onClick={() => (total <= MAX_LOADED ? void all.choose() : chooseFound(`${params}`))}
+                  >
                     {texts.chooseAll({ n: grouped(total) })}
                   </Button>
                 )}
@@ -91,4 +99,19 @@ export function Pages() {
       </Loaded>
     </>
   );
+}
+
+type List = ReturnType<typeof useInfiniteList<"adminPages">>;
+
+/** Loads the rest of the list and selects all of it, so that nobody scrolls through 200 rows to choose them. */
+function useChooseAll(list: List, select: (ids: ReadonlySet<string>) => void) {
+  const [isBusy, setBusy] = useState(false);
+  const choose = async () => {
+    setBusy(true);
+    let loaded = await list.fetchNextPage();
+    while (loaded.hasNextPage && !loaded.isError) loaded = await loaded.fetchNextPage();
+    if (!loaded.isError) select(new Set(loaded.data?.pages.flatMap(({ items }) => items.map(({ id }) => id))));
+    setBusy(false);
+  };
+  return { isBusy, choose };
 }
