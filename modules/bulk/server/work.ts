@@ -3,7 +3,7 @@ import type { Contract } from "#core/contract/index.ts";
 import { APPROVAL_MOVES } from "#core/contract/pages/admin.ts";
 import { needsReason } from "#core/domain/pages/page-approval.ts";
 import { requestOfWork } from "#core/server/api/office/audit/queries.ts";
-import { pagesMatching } from "#core/server/api/pages/pages/admin/filters.ts";
+import { pagesMatching } from "#core/server/api/pages/pages/queries.ts";
 import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
