@@ -10,7 +10,7 @@ import { LANGUAGES } from "../src/contract/languages.ts";
 import { MODULES } from "../start/modules.ts";
 
 /**
- * `npm run guide [--only text,screen,job,language,field,desk,modules,modules/webhooks,example]`: does on a copy of the repository what `docs/contributing.md` says under
+ * `npm run guide [--only text,screen,island,job,language,field,desk,modules,modules/webhooks,example]`: does on a copy of the repository what `docs/contributing.md` says under
  * *Adding*, takes the desk and each module out, and puts the example of a module of one’s own in. After the first step alone the compiler has to name what is missing; after all of them the copy has to compile.
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
@@ -95,6 +95,34 @@ type PageLabels = { page: { fields: Record<string, string> } };
 type JobTexts = { jobs: { names: Record<string, string>; about: Record<string, string> } };
 type LanguageNames = Record<string, { name: string; in: string; In: string }>;
 
+const HYDRATION_TEST = "src/web/site/islands/hydration.test.tsx";
+const IMPORT_OF_ISLAND = `import { CopyAddress } from "#core/web/site/islands/copy-address/CopyAddress.island.tsx";\n`;
+const ISLAND = `import { useTexts } from "#core/web/i18n/texts.tsx";
+import { island } from "#core/web/ui/island/island.tsx";
+import { useIsHydrated } from "#core/web/ui/use-is-hydrated.ts";
+import { useShortStatus } from "#core/web/ui/use-short-status.ts";
+
+type Props = { address: string };
+
+/** A button under the map. */
+export const CopyAddress = island<Props>(
+  { name: "CopyAddress", props: { address: true }, texts: "islands" },
+  function CopyAddress({ address }) {
+    const { copy, copied } = useTexts("islands").address;
+    const [status, say] = useShortStatus();
+    const onClick = () => navigator.clipboard.writeText(address).then(() => say(copied));
+    return (
+      <span>
+        <button type="button" hidden={!useIsHydrated()} onClick={onClick}>
+          {copy}
+        </button>
+        <span role="status">{status}</span>
+      </span>
+    );
+  },
+);
+`;
+
 const STEPS: Record<string, Step> = {
   text: {
     name: "A text of a page",
@@ -132,6 +160,30 @@ const STEPS: Record<string, Step> = {
       for (const language of COMPLETE)
         copy.write(`src/texts/messages/${language}/tides.json`, `${JSON.stringify({ title: "Tides", about: "…" })}\n`);
     },
+  },
+  island: {
+    name: "An island",
+    first(copy) {
+      copy.write("src/web/site/islands/copy-address/CopyAddress.island.tsx", ISLAND);
+      const contact = "src/web/site/screens/page/page-contact.tsx";
+      const use = "<CopyAddress address={page.address} />";
+      copy.edit(contact, "        </address>\n", `        </address>\n        {page.address && ${use}}\n`);
+      copy.change(contact, (text) => `${IMPORT_OF_ISLAND}${text}`);
+    },
+    missing: [/CopyAddress\.island\.tsx.*address/],
+    rest(copy) {
+      for (const language of COMPLETE)
+        copy.messages<object>(language, "islands", (texts) => {
+          Object.assign(texts, { address: { copy: "Copy address", copied: "Address copied" } });
+        });
+      copy.change(HYDRATION_TEST, (text) =>
+        `${IMPORT_OF_ISLAND}${text}`.replace(
+          "  OpeningNow:",
+          () => '  CopyAddress: <CopyAddress address="The Pier" />,\n  OpeningNow:',
+        ),
+      );
+    },
+    commands: [["scripts/compile-messages.ts"], ["node_modules/vitest/vitest.mjs", "run", HYDRATION_TEST]],
   },
   job: {
     name: "A background job",

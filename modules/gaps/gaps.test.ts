@@ -68,8 +68,8 @@ test("a change of hours is in the next answer", async () => {
 test("the pages behind a cell come with how often they are open then, least first, in batches", async () => {
   const names = ({ items }: { items: GapPage[] }) => items.map((page) => [page.name, page.open_dates]);
   expect(names(await list())).toEqual([
-    ["A Pub", 0],
     ["Café", 0],
+    ["A Pub", 0], // its article is passed over
   ]);
   const morning = await post("/admin/gaps/pages", { ...cells(), from: 9, to: 12, limit: 1 }, office);
   expect(names(morning.body)).toEqual([["A Pub", 0]]);
@@ -96,7 +96,8 @@ test("an owner gets the office's words by mail and on the desk, and answers once
   expect((await post("/page/questions/answer", answer, nora)).status).toBe(200);
   expect((await post("/page/questions/answer", answer, nora)).status).toBe(409);
   expect((await open()).map(({ id }) => id)).not.toContain(question!.id);
-  expect((await list()).items[0]).toMatchObject({ can_be_asked: false, question: { answer: "From May on." } });
+  const listed = (await list()).items.find(({ name }: GapPage) => name === "A Pub");
+  expect(listed).toMatchObject({ can_be_asked: false, question: { answer: "From May on." } });
   const { items } = (await post("/admin/notifications", {}, office)).body as { items: Notification[] };
   expect(items[0]).toMatchObject({ kind: "question-answered", page: { id: pub }, by: { id: nora.id } });
 });

@@ -187,6 +187,7 @@ test("two seconds are recorded, heard, named, and play on the public page", asyn
   expect(await axeFindings(page)).toEqual([]);
 
   await page.goto(`${site.url}/en/pages/${PAGE}`);
+  await page.locator("[data-island=Player]").first().scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Play: Words of welcome" }).click();
   const sound = page.locator("[data-island=Player] audio").first();
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.1);
@@ -228,6 +229,7 @@ test("a WAV is converted before it is sent, and plays on the public page with it
 
   await site.db.deleteFrom("audio").where("id", "!=", row.id).where("page_id", "=", row.page_id).execute();
   await page.goto(`${site.url}/en/pages/${PAGE}`);
+  await page.locator("[data-island=Player]").first().scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Play: A swelling tone" }).click();
   const sound = page.locator("[data-island=Player] audio").first();
   await expect.poll(() => sound.evaluate((one: HTMLAudioElement) => one.currentTime)).toBeGreaterThan(0.1);

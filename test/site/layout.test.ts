@@ -285,12 +285,14 @@ test.each(["/en", "/ga"])(
   async (path) => {
     const page = await browser.visit(path, { width: PHONE.width });
     const line = page.locator("main section > div > ul").first();
+    await line.getByRole("button").first().waitFor(); // that of its island, which keeps its place
     const chips = await line.locator("a:visible, button:visible").all();
     expect(chips.length).toBeGreaterThan(1);
+    const seen = await Promise.all(chips.map(box));
+    // Where not all are seen, one stands under the fading end of the line, which says that it can be moved.
+    if (seen.some(({ x, width }) => x + width > PHONE.width))
+      expect(seen.some(({ x, width }) => x < PHONE.width - 36 && x + width > PHONE.width - 36)).toBe(true);
     for (const chip of chips) {
-      // One that is cut says that the line can be moved.
-      const { x } = await box(chip);
-      expect(x).toBeLessThanOrEqual(PHONE.width - 24);
       await chip.scrollIntoViewIfNeeded();
       const moved = await box(chip);
       expect(Math.floor(moved.x + moved.width)).toBeLessThanOrEqual(PHONE.width); // layout counts in 64ths

@@ -99,7 +99,8 @@ describe("with a map file", () => {
     page.on("request", (request) => requested.push(new URL(request.url()).pathname));
     await page.goto(`${site.url}/en/pages/lantern-bar`);
     const open = page.getByRole("button", { name: "Open the map" });
-    await open.scrollIntoViewIfNeeded();
+    await page.locator("[data-map]").scrollIntoViewIfNeeded();
+    await open.waitFor();
     const ofTiles = () => requested.filter((path) => /vector-tiles|^\/map\//.test(path));
     expect(ofTiles()).toEqual([]);
     await open.click();

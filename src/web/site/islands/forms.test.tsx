@@ -233,9 +233,12 @@ describe("filters", () => {
         buttons = await page.getByRole("button", { name: "Show" }).count();
         await page.getByLabel("Open now").check();
         await route.fallback();
+        isAsked.resolve();
       });
+    const isAsked = Promise.withResolvers<void>();
     const { page } = await browser.open(filters, { before: chooseFirst });
     await page.waitForURL("**/en/pages?open_at=now");
+    await isAsked.promise;
     expect(buttons).toBe(0);
   });
 
