@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { thoseOn } from "#core/contract/module-names.ts";
 import { SERVERS_OF_MODULES } from "#start/compiled/servers.ts";
 import { fallbackDrawing } from "../texts/drawing/landscape.ts";
+import { hasWater } from "../texts/drawing/landscapes.ts";
 import type { Assets } from "../web/document/document.ts";
 import type { SiteSettings } from "../web/document/screen.ts";
 import type * as MailRenderer from "../web/mail/render.tsx";
@@ -15,6 +16,7 @@ import { AddressLimits } from "./access/limits.ts";
 import { allJobs, outwardJobs } from "./all-jobs.ts";
 import { indexPending } from "./api/directory/search/effects.ts";
 import { handlers as all, handlersWithout } from "./api/index.ts";
+import { readSettings } from "./api/office/settings/queries.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
 import { ROUTER_OPTIONS } from "./calls/allowed-methods.ts";
 import type { Services, ViewCounter } from "./calls/handler.ts";
@@ -185,7 +187,10 @@ export async function createApp(deps: AppDeps): Promise<App> {
     registerMapTiles(server, mapFile);
     settings.map = { ...settings.map, tiles: tilesOf(mapFile) };
   }
-  registerDrawings(server, { draw: fallbackDrawing });
+  registerDrawings(server, {
+    draw: fallbackDrawing,
+    hasWater: async () => hasWater((await readSettings(db)).settings),
+  });
   registerDirectoryPictures(server, { db });
   registerStaticFiles(server, { distDir: deps.distDir, publicDir: join(deps.distDir, "../public") });
   server.setErrorHandler(sendProblem);

@@ -52,6 +52,10 @@ export const shortMonth = (locale: Locale, instant: string) =>
 export const shortWeekday = (locale: Locale, instant: string) =>
   format(locale, "weekday-short", { weekday: "short" }).format(new Date(instant));
 
+/** "Mon 26 Oct". @param date local date, `YYYY-MM-DD` */
+export const shortDate = (locale: Locale, date: string) =>
+  [shortWeekday, dayNumber, shortMonth].map((part) => part(locale, `${date}T12:00:00Z`)).join(" ");
+
 /** By language and day, since each page shows seven and `Intl` takes microseconds for one. */
 const weekdayNames = new Map<string, string>();
 

@@ -142,6 +142,43 @@ test("another's edit meanwhile is merged, day by day", async () => {
   expect(await kept("takeaway")).toEqual(["1 17:00-21:00", "2 18:00-21:00"]);
 });
 
+/** In px, with the header and the footer of the site. */
+const HEIGHTS = [
+  [1280, 1400],
+  [360, 3100],
+] as const;
+
+test.each(HEIGHTS)("the week and all days that differ from it at %i px are at most %i px high", async (width, most) => {
+  for (const locale of ["en", "ga"]) {
+    const page = await browser.visitAs("owner", `/${locale}/manage/lantern-bar/times`, { width });
+    await page.locator("section[aria-labelledby=special-days] li:nth-child(10)").waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
+  }
+});
+
+test("a message does not cover the button that saves on a phone", async () => {
+  const page = await browser.visitAs("owner", PRICES, { width: 360 });
+  await page
+    .getByRole("button", { name: /^More for / })
+    .last()
+    .click();
+  await page
+    .getByRole("button", { name: /^Delete / })
+    .locator("visible=true")
+    .click();
+  const message = page.getByRole("alert").filter({ hasText: "is deleted." });
+  await message.waitFor();
+  const button = page.getByRole("button", { name: "Save the level" });
+  await button.evaluate((one) => one.scrollIntoView({ block: "end" }));
+  const covers = await button.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return !one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(covers).toBe(false);
+  await message.getByRole("button", { name: "Undo" }).click();
+  await message.waitFor({ state: "detached" });
+});
+
 test("a holiday is answered with one tap; special days are added, told where they overlap, deleted and brought back", async () => {
   const page = await ownerAt(TIMES);
   const specials = () =>
@@ -212,6 +249,7 @@ test("a price is typed as people write it, and moved with the keyboard and by bu
     moved: `${first} is at place 2 of 3.`,
   });
   await expect.poll(names).toEqual([second, first, "Soup"]);
+  await page.getByRole("button", { name: "More for Soup" }).press("Enter");
   const up = page.getByRole("button", { name: "Move Soup up" });
   await up.press("Enter");
   await up.press("Enter");

@@ -1,5 +1,6 @@
 import type { Locale } from "#core/contract/locales.ts";
 import { fallbackDrawing } from "#core/texts/drawing/landscape.ts";
+import { hasWater } from "#core/texts/drawing/landscapes.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { SiteLogo } from "#core/web/document/Layout/SiteLogo.tsx";
@@ -27,6 +28,7 @@ export function Cover({ booklet }: { booklet: Booklet }) {
     seed: `${month}`,
     width: 960,
     height: 640,
+    hasWater: hasWater(site.directory),
   });
   return (
     <section className={styles.cover} data-painted="">

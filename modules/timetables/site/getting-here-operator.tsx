@@ -62,12 +62,18 @@ function Links({ timetable }: { timetable: Timetable }) {
     <>
       <p className={`${layout.row} ${styles.links}`} data-gap="2">
         {website && (
-          <ButtonLink kind="soft" href={website} rel="noopener">
-            {texts.website({ operator })}
+          <ButtonLink
+            kind="soft"
+            href={website}
+            rel="noopener"
+            data-print="yes"
+            data-on-paper={website.replace(/^https?:\/\/|\/$/g, "")}
+          >
+            <span>{texts.website({ operator })}</span>
           </ButtonLink>
         )}
         {phone && (
-          <ButtonLink kind="soft" href={`tel:${phone}`}>
+          <ButtonLink kind="soft" href={`tel:${phone}`} data-print="yes">
             {texts.phone({ number: nationalNumber(phone) })}
           </ButtonLink>
         )}

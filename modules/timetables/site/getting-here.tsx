@@ -77,8 +77,11 @@ export function GettingHere({ data, page }: { data: GettingHereData; page: Speci
           ))}
         </ul>
         <p className={styles.small}>
-          {texts.read({ date: fullDate(locale, lastChanged) })} ·{" "}
-          <a href={departuresLink(locale, "").href}>{texts.feed}</a>
+          {texts.read({ date: fullDate(locale, lastChanged) })}
+          <span data-print="no">
+            {" "}
+            · <a href={departuresLink(locale, "").href}>{texts.feed}</a>
+          </span>
         </p>
       </section>
       {body && (

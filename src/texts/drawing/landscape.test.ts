@@ -42,6 +42,15 @@ test("an unknown subject gives the landscape without a motif", () => {
   expect(draw("something-new")).toContain("<path");
 });
 
+test("inland there are fields and no waves behind it", () => {
+  const inland = (subject: string) =>
+    fallbackDrawing({ subject, color: "#0f766e", seed: "k1", width: 960, height: 640, hasWater: false });
+  const waves = /opacity="\.6" d="M/;
+  expect(draw("shops")).toMatch(waves);
+  expect(inland("shops")).not.toMatch(waves);
+  for (const subject of SUBJECTS) expect(inland(subject).length).toBeLessThanOrEqual(3_000);
+});
+
 test("seed and colour change the drawing, and the same options give the same drawing", () => {
   expect(draw("pubs")).toBe(draw("pubs"));
   expect(draw("pubs", "#0f766e", "k2")).not.toBe(draw("pubs"));

@@ -1,6 +1,14 @@
 import { type Inks, MOTIFS } from "./motifs.ts";
 
-type Options = { subject: string; color: string; seed: string; width: number; height: number };
+type Options = {
+  subject: string;
+  color: string;
+  seed: string;
+  width: number;
+  height: number;
+  /** Whether there is water behind it: not inland. Default: true. */
+  hasWater?: boolean;
+};
 
 /** The size of the view box: all drawings use it and are scaled to the requested size. */
 const [W, H] = [960, 640];
@@ -10,7 +18,7 @@ const [W, H] = [960, 640];
  * the category `subject`; none for an unknown subject. Deterministic: the same options give the same SVG, of at most
  * 3 kB and without ids, so that several can be in one document.
  */
-export function fallbackDrawing({ subject, color, seed, width, height }: Options): string {
+export function fallbackDrawing({ subject, color, seed, width, height, hasWater = true }: Options): string {
   const chance = chanceFrom(`${subject}${color}${seed}`);
   const inks = inksOf(color);
   const motif = MOTIFS.get(subject);
@@ -21,7 +29,7 @@ export function fallbackDrawing({ subject, color, seed, width, height }: Options
     sun +
     ridge(chance, horizon, 150, mix(inks.soft, inks.pale, 0.35)) +
     ridge(chance, horizon + 24, 96, inks.soft) +
-    water(chance, inks, horizon + 22) +
+    (hasWater ? water : fields)(chance, inks, horizon + 22) +
     ground(chance, mix(inks.mid, inks.deep, 0.45)) +
     (motif
       ? `<g transform="translate(${Math.round(400 + chance() * 150)} 556) scale(1.16)">${motif(inks)}</g>`
@@ -86,6 +94,16 @@ function water(chance: Chance, { mid, soft, pale }: Inks, top: number): string {
     (_, i) => `M${Math.round(chance() * 820)} ${Math.round(top + 18 + i * 17)}h${Math.round(50 + chance() * 90)}`,
   );
   return `<path fill="${mix(mid, soft, 0.45)}" d="M0 ${top}h${W}v${H}H0z"/><path stroke="${pale}" stroke-width="4" stroke-linecap="round" opacity=".6" d="${waves.join("")}"/>`;
+}
+
+/** Fields between hedges, lower and darker towards the reader. */
+function fields(chance: Chance, { mid, soft, pale }: Inks, top: number): string {
+  return [0, 1, 2]
+    .map((i) => {
+      const y = () => Math.round(top + i * 44 + chance() * 26);
+      return `<path fill="${mix(soft, i % 2 ? mid : pale, 0.16 + i * 0.1)}" stroke="${mix(mid, soft, 0.5)}" stroke-width="3" d="M-9 ${y()}Q240 ${y()} 480 ${y()}T969 ${y()}V${H}H-9z"/>`;
+    })
+    .join("");
 }
 
 function ground(chance: Chance, fill: string): string {

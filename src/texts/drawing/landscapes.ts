@@ -7,6 +7,10 @@ export const landscapeAddress = (landscape: Landscape): string =>
 /** The one that a directory has chosen. */
 export const landscapeOf = ({ landscape }: Pick<DirectorySettings, "landscape">): string => landscapeAddress(landscape);
 
+/** Whether there is water behind what is drawn of its places. */
+export const hasWater = ({ landscape }: Pick<DirectorySettings, "landscape">): boolean =>
+  landscape === "island" || landscape === "coast" || landscape === "river";
+
 /** A size of the logo or the photo of a directory (`server/media/directory-pictures.ts`). */
 export const pictureAddress = (key: string, name: string): string => `/pictures/${key}/${name}`;
 

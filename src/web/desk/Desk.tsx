@@ -3,6 +3,7 @@ import "@mantine/core/styles.css";
 import "@mantine/notifications/styles.css";
 import "./theme/mantine-tokens.css";
 import { createTheme, type MantineColorsTuple, MantineProvider } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useMemo } from "react";
@@ -40,6 +41,9 @@ function createQueryClient(): QueryClient {
 
 const NOTIFICATION_MS = 5000;
 
+/** There the button that saves is at the end of the window, and a message at its beginning. */
+const PHONE = "(max-width: 699px)";
+
 /**
  * The signed-in desk. Mantine's CSS variables come from a file, since the Content Security Policy allows no `<style>`
  * from scripts.
@@ -48,6 +52,7 @@ export function Desk() {
   const { locale } = useApp();
   const { close } = useTexts("desk");
   const theme = useMemo(() => createDeskTheme(close), [close]);
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false });
   const queries = useMemo(createQueryClient, []);
   const router = useMemo(() => createRoutes(locale), [locale]);
   return (
@@ -59,7 +64,7 @@ export function Desk() {
               <RouterProvider router={router} />
             </PictureContext>
           </SignedIn>
-          <Notifications position="bottom-center" autoClose={NOTIFICATION_MS} />
+          <Notifications position={isPhone ? "top-center" : "bottom-center"} autoClose={NOTIFICATION_MS} />
         </ConfirmProvider>
       </QueryClientProvider>
     </MantineProvider>

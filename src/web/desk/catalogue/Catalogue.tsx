@@ -6,6 +6,7 @@ import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Loaded, MoreButton, type Read } from "../shell/Loaded.tsx";
 import { Title } from "../shell/Shell.tsx";
+import type { ControlsApart } from "../shell/SortableList.tsx";
 import styles from "./catalogue.module.css";
 import { inGroups, shownOf } from "./found.ts";
 import { Panel, useOpened } from "./Panel.tsx";
@@ -213,10 +214,11 @@ function Rows<Item extends { id: string }>({ items, label, isWhole, ...props }: 
       </ul>
     );
   if (!entry) return null;
-  const rowOf = (item: Item, controls?: ReactNode) => (
+  const rowOf = (item: Item, controls?: ReactNode, apart?: ControlsApart) => (
     <Row
       of={entry(item)}
       controls={controls}
+      apart={apart}
       {...(form && { isOpen: opened.id === item.id, onOpen: () => opened.open(item.id) })}
       {...(onDelete && { onDelete: () => onDelete(item) })}
     />

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { SortableList } from "../shell/SortableList.tsx";
+import { type ControlsApart, SortableList } from "../shell/SortableList.tsx";
 import { Undo } from "../shell/Undo.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import styles from "./catalogue.module.css";
@@ -14,7 +14,7 @@ type Props<Item extends { id: string }> = {
   items: readonly Item[];
   nameOf: (item: Item) => string;
   onMove: Move;
-  children: (item: Item, controls: ReactNode) => ReactNode;
+  children: (item: Item, controls: ReactNode, apart: ControlsApart) => ReactNode;
 };
 
 /** Rows in the order in which visitors see them; the last move can be undone. */

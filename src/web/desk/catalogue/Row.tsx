@@ -1,5 +1,5 @@
 import { ActionIcon, VisuallyHidden } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { Bi, type Bilingual, inOtherLanguage } from "#core/web/i18n/bilingual.tsx";
@@ -7,7 +7,8 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { useMayDestroy } from "../api/use-api.ts";
 import { useConfirm } from "../shell/Confirm.tsx";
-import { BinIcon } from "../shell/icons.tsx";
+import { BinIcon, DotsIcon } from "../shell/icons.tsx";
+import type { ControlsApart } from "../shell/SortableList.tsx";
 import { useNotify } from "../shell/use-notify.ts";
 import styles from "./catalogue.module.css";
 
@@ -29,6 +30,8 @@ export type Entry = {
   state?: ReactNode;
   /** Buttons of its own. */
   actions?: ReactNode;
+  /** Whether all buttons but the handle are behind one. */
+  isFolding?: boolean;
   /** Below, in all of the width. */
   more?: ReactNode;
   /** Whether it heads the entries that follow. */
@@ -41,13 +44,14 @@ type Props = {
   of: Entry;
   /** The handle and buttons by which it is moved. */
   controls?: ReactNode;
+  apart?: ControlsApart | undefined;
   isOpen?: boolean;
   onOpen?: () => void;
   onDelete?: () => Promise<unknown>;
 };
 
 /** An entry of a catalogue. All of it can be pressed, but for its own controls. */
-export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
+export function Row({ of, controls, apart, isOpen, onOpen, onDelete }: Props) {
   const { remove, catalogue: texts } = useTexts("desk");
   const confirm = useConfirm();
   const notify = useNotify();
@@ -57,10 +61,16 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
   const ask = async (question: NonNullable<typeof removal>, doIt: () => Promise<unknown>) => {
     if (await confirm(question)) await notify(doIt(), texts.deleted({ name }));
   };
+  const bin = removal && onDelete && (
+    <ActionIcon color="red" aria-label={`${remove}: ${name}`} onClick={() => void ask(removal, onDelete)}>
+      <BinIcon />
+    </ActionIcon>
+  );
   return (
     <div
       className={`${layout.actions} ${styles.item}`}
       data-row-gap="1"
+      data-folding={of.isFolding || undefined}
       data-open={isOpen || undefined}
       data-more={of.more ? "" : undefined}
       data-heading={of.isHeading || undefined}
@@ -71,16 +81,20 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
         {of.about && <p>{of.about}</p>}
       </div>
       {of.state}
-      {(of.actions || controls || (removal && onDelete)) && (
-        <div className={`${layout.actions} ${styles.actions}`} data-gap="2" data-row-gap="1">
+      {of.isFolding && (of.actions || apart || bin) ? (
+        <Folded name={name} handle={apart?.handle}>
           {of.actions}
-          {controls}
-          {removal && onDelete && (
-            <ActionIcon color="red" aria-label={`${remove}: ${name}`} onClick={() => void ask(removal, onDelete)}>
-              <BinIcon />
-            </ActionIcon>
-          )}
-        </div>
+          {apart?.steps}
+          {bin}
+        </Folded>
+      ) : (
+        (of.actions || controls || bin) && (
+          <div className={`${layout.actions} ${styles.actions}`} data-gap="2" data-row-gap="1">
+            {of.actions}
+            {controls}
+            {bin}
+          </div>
+        )
       )}
       {of.more && (
         <div className={`${layout.stack} ${styles.more}`} data-gap="2">
@@ -88,6 +102,25 @@ export function Row({ of, controls, isOpen, onOpen, onDelete }: Props) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The handle, and the other buttons behind one, in a line of their own. */
+function Folded({ name, handle, children }: { name: string; handle: ReactNode; children: ReactNode }) {
+  const { catalogue: texts } = useTexts("desk");
+  const [isUnfolded, unfold] = useState(false);
+  return (
+    <>
+      <span className={`${layout.actions} ${styles.actions}`} data-gap="0" data-wrap="no">
+        {handle}
+        <ActionIcon aria-label={texts.tools({ name })} aria-expanded={isUnfolded} onClick={() => unfold(!isUnfolded)}>
+          <DotsIcon />
+        </ActionIcon>
+      </span>
+      <div hidden={!isUnfolded} className={`${layout.actions} ${styles.more}`} data-justify="end" data-gap="2">
+        {children}
+      </div>
+    </>
   );
 }
 

@@ -66,7 +66,13 @@ export function SectionFrame({ title, section, submit: label, onCancel, actions,
       <ConflictChoices section={section} />
       {day && <FromDayField day={day} />}
       <div className={layout.actions}>
-        <Button type="submit" loading={isSubmitting}>
+        <Button
+          type="submit"
+          loading={isSubmitting}
+          // A press takes the focus once it ends: a field that is left may show an error, which moves the button away from the pointer.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={({ currentTarget }) => currentTarget.focus()}
+        >
           {day && day.value !== null ? planned.save : (label ?? common.save)}
         </Button>
         {day && <FromDayButton day={day} />}

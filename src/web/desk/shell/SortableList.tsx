@@ -40,9 +40,11 @@ type Props<Item extends { id: string }> = {
    */
   onMove: (item: Item, place: number) => Promise<unknown>;
   layout?: SortableLayout;
-  /** Renders an item and places its controls: handle, back, forward. */
-  children: (item: Item, controls: ReactNode) => ReactNode;
+  /** Renders an item and places its controls: handle, back, forward; or the handle and the other two apart. */
+  children: (item: Item, controls: ReactNode, apart: ControlsApart) => ReactNode;
 };
+
+export type ControlsApart = { handle: ReactNode; steps: ReactNode };
 
 /** A list that is reordered by dragging, by the keyboard (space, arrows, space) or by two buttons. */
 export function SortableList<Item extends { id: string }>(props: Props<Item>) {
@@ -74,7 +76,7 @@ export function SortableList<Item extends { id: string }>(props: Props<Item>) {
               onBack={place > 0 && (() => move(item, place - 1))}
               onForward={place < ordered.length - 1 && (() => move(item, place + 1))}
             >
-              {(controls) => children(item, controls)}
+              {(controls, apart) => children(item, controls, apart)}
             </SortableItem>
           ))}
         </ol>
@@ -95,7 +97,7 @@ type ItemProps = {
   /** False at the ends of the list. */
   onBack: (() => void) | false;
   onForward: (() => void) | false;
-  children: (controls: ReactNode) => ReactNode;
+  children: (controls: ReactNode, apart: ControlsApart) => ReactNode;
 };
 
 function SortableItem({ id, name, layout, onBack, onForward, children }: ItemProps) {
@@ -122,21 +124,34 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
     </ActionIcon>
   );
   const [back, forward] = layout === "list" ? [texts.up, texts.down] : [texts.earlier, texts.later];
-  const controls = (
+  const handle = (
+    <ActionIcon
+      ref={setActivatorNodeRef}
+      {...attributes}
+      {...listeners}
+      aria-roledescription={undefined}
+      aria-label={texts.move({ name })}
+      className={styles.handle}
+    >
+      <GripIcon />
+    </ActionIcon>
+  );
+  const inLine = (controls: ReactNode) => (
     <span className={`${primitives.actions} ${styles.controls}`} data-wrap="no" data-gap="0">
-      <ActionIcon
-        ref={setActivatorNodeRef}
-        {...attributes}
-        {...listeners}
-        aria-roledescription={undefined}
-        aria-label={texts.move({ name })}
-        className={styles.handle}
-      >
-        <GripIcon />
-      </ActionIcon>
+      {controls}
+    </span>
+  );
+  const steps = (
+    <>
       {button(back, <ChevronIcon to={layout === "list" ? "up" : "left"} />, onBack)}
       {button(forward, <ChevronIcon to={layout === "list" ? "down" : "right"} />, onForward)}
-    </span>
+    </>
+  );
+  const controls = inLine(
+    <>
+      {handle}
+      {steps}
+    </>,
   );
   return (
     <li
@@ -145,7 +160,7 @@ function SortableItem({ id, name, layout, onBack, onForward, children }: ItemPro
       data-dragging={isDragging || undefined}
       style={{ transform: CSS.Translate.toString(transform), transition }}
     >
-      {children(controls)}
+      {children(controls, { handle, steps: inLine(steps) })}
     </li>
   );
 }

@@ -45,8 +45,8 @@ function Sections({ page }: { page: PageOfDesk }) {
   const isWide = useMediaQuery(PREVIEW_FITS, false, { getInitialValueInEffect: false });
   const isOverview = useMatch("/:id") !== null;
   const here = useMatch("/:id/:section/*")?.params.section;
-  // Editors below a section's list have their own preview and need the width, as the table of prices with its panel does.
-  const isTable = here === "prices";
+  // Editors below a section's list have their own preview and need the width, as the week and the table of prices with its panel do.
+  const isTable = here === "prices" || here === "times";
   const isWriting = useMatch("/:id/:section/:one") !== null || isTable;
   return (
     <PageOfDeskContext value={page}>

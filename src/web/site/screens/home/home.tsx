@@ -27,6 +27,7 @@ import { webSiteLd } from "#core/web/site/json-ld.ts";
 import { mapPointOf } from "#core/web/site/map-point.ts";
 import { opensNext } from "#core/web/site/opens-next.ts";
 import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
+import { useAcross } from "#core/web/ui/CategoryTile/use-across.ts";
 import { EventRow } from "#core/web/ui/EventRow/EventRow.tsx";
 import { foldSeries, type Series } from "#core/web/ui/EventRow/series.ts";
 import layout from "#core/web/ui/layout.module.css";
@@ -196,15 +197,19 @@ function Hero({ all, loaded, hasMusic, children }: HeroProps) {
   );
 }
 
+/** Two rows on a desk; the others are in the directory. */
+const MOST_TILES = 14;
+
 function Browse({ categories }: { categories: Category[] }) {
   const texts = useTexts("home");
   const href = useHref();
   const used = categories.filter((category) => category.pages !== 0);
+  const across = useAcross(Math.min(used.length, MOST_TILES));
   if (used.length === 0) return null;
   return (
     <section aria-labelledby="browse">
       <SectionHead id="browse" title={texts.browse} more={{ href: href("/pages"), text: texts.allCategories }} />
-      <ul className={styles.categories}>
+      <ul className={`${styles.categories} ${across}`}>
         {used.map((category) => (
           <li key={category.id}>
             <CategoryTile

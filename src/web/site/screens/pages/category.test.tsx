@@ -36,6 +36,23 @@ test("its places lead to their pages, and other categories with places to theirs
   expect(others.map((one) => [readIn(one), to(one)])).toEqual([["Food 2 places, 1 open now", "/en/categories/food"]]);
 });
 
+test("it says what most of its places have, and leads to those", async () => {
+  const tags = [
+    { slug: "dogs", name: "Dogs welcome", name_ie: "Fáilte roimh mhadraí", count: 1 },
+    { slug: "music", name: "Live music", name_ie: "Ceol beo", count: 3 },
+  ];
+  const pages = resultOf({ items: [cardOf(LANTERN)] });
+  await openCategory(PUBS, { locale: "ga", api: { pages: { ...pages, facets: { ...pages.facets, tags } } } });
+  expect(readIn()).toMatch(/Ceol beo 3 Fáilte roimh mhadraí 1/);
+  expect(to(link("Ceol beo"))).toBe("/ga/pages?category=pubs&tag=music");
+});
+
+test("without a photo a drawing of what it is about stands in its place", async () => {
+  await openCategory({ ...PUBS, color: "#0f766e", photo: null });
+  const [drawing] = document.querySelectorAll("img[src^='/drawings/pubs-0f766e-']");
+  expect(drawing?.getAttribute("alt")).toBe("");
+});
+
 test("one without places says so, and names no number of open ones", async () => {
   await openCategory(EMPTY, { api: { pages: resultOf() } });
   expect(readIn()).toContain("There are no places in this category yet.");

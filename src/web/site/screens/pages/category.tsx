@@ -1,10 +1,10 @@
 import type { Category } from "#core/contract/directory/categories.ts";
-import type { SearchResult } from "#core/contract/pages/public.ts";
+import type { Facets, SearchResult } from "#core/contract/pages/public.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen, Elsewhere } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { slotOf } from "#core/web/document/slots.tsx";
-import { plain } from "#core/web/i18n/bilingual.tsx";
+import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { countText } from "#core/web/i18n/count-text.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
@@ -16,7 +16,8 @@ import { mapPointOf } from "#core/web/site/map-point.ts";
 import grids from "#core/web/theme/grids.module.css";
 import { BilingualTitle } from "#core/web/ui/BilingualTitle/BilingualTitle.tsx";
 import { Breadcrumbs } from "#core/web/ui/Breadcrumbs/Breadcrumbs.tsx";
-import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
+import { CategoryPicture } from "#core/web/ui/CategoryTile/CategoryPicture.tsx";
+import { CategoryTiles } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Pager } from "#core/web/ui/Pager/Pager.tsx";
@@ -25,6 +26,31 @@ import { OpenWhen } from "./open-when.tsx";
 import { Cards } from "./pages-results.tsx";
 
 const SubscribeSlot = slotOf("subscribe");
+
+/** As many as fit a line of a desk. */
+const TAGS_SHOWN = 5;
+
+type AmongProps = { category: Category; tags: Facets["tags"] };
+
+/** What most of its places have, each with how many and leading to those. */
+function Among({ category, tags }: AmongProps) {
+  const locale = useLocale();
+  const pages = useHref()("/pages");
+  const shown = tags.toSorted((one, other) => other.count - one.count).slice(0, TAGS_SHOWN);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={`${layout.row} ${layout.links} ${styles.among}`} data-gap="4" data-row-gap="0" data-print="no">
+      {shown.map((tag) => (
+        <li key={tag.slug}>
+          <a href={`${pages}?category=${category.slug}&tag=${tag.slug}`} rel="nofollow">
+            {plain(tag, "name", locale)}
+          </a>{" "}
+          {tag.count}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Data = { category: Category; others: Category[]; result: SearchResult; cursor: string | null };
 
@@ -79,6 +105,10 @@ export const CategoryScreen = defineScreen<Data>({
               category.open_now !== null &&
               `, ${common.count.openNow({ n: category.open_now })}`}
           </p>
+          <Among category={category} tags={result.facets.tags} />
+          <div className={styles.picture} data-print="no">
+            <CategoryPicture category={category} sizes="320px" isFirst />
+          </div>
         </div>
         <div className={`${layout.row} ${layout.line} ${styles.bar}`} data-print="no">
           <a className={`${layout.pill} ${styles.all}`} href={`${href("/pages")}?category=${category.slug}`}>
@@ -102,13 +132,7 @@ export const CategoryScreen = defineScreen<Data>({
           <h2 id="others" data-below="5">
             {texts.others}
           </h2>
-          <ul className={grids.tiles}>
-            {others.map((one) => (
-              <li key={one.id}>
-                <CategoryTile category={one} href={href(`/categories/${one.slug}`)} />
-              </li>
-            ))}
-          </ul>
+          <CategoryTiles categories={others} />
         </section>
       </div>
     );

@@ -15,7 +15,7 @@ import { CardCell } from "#core/web/site/CardCell/CardCell.tsx";
 import { searchAlone } from "#core/web/site/feed-links.ts";
 import grids from "#core/web/theme/grids.module.css";
 import { ButtonLink } from "#core/web/ui/Button/Button.tsx";
-import { CategoryTile } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
+import { CategoryTiles } from "#core/web/ui/CategoryTile/CategoryTile.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { Pager } from "#core/web/ui/Pager/Pager.tsx";
 import { Quoted } from "#core/web/ui/Quoted/Quoted.tsx";
@@ -176,15 +176,7 @@ function NothingFound({ criteria, result, categories, answer }: Props) {
       {!isAnswered && (
         <>
           <h2 className={styles.orBrowse}>{texts.orBrowse}</h2>
-          <ul className={grids.tiles}>
-            {categories
-              .filter((category) => category.pages !== 0)
-              .map((category) => (
-                <li key={category.id}>
-                  <CategoryTile category={category} href={href(`/categories/${category.slug}`)} />
-                </li>
-              ))}
-          </ul>
+          <CategoryTiles categories={categories} />
         </>
       )}
     </section>

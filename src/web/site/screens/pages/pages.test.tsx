@@ -39,6 +39,23 @@ const search = (at: string, ask: Answer, request: Request = {}) =>
 const link = (name: string | RegExp) => screen.getByRole("link", { name });
 const linksOf = (element: HTMLElement) => within(element).getAllByRole("link");
 
+test("a category or a tag that is all that was chosen names the screen; nothing else does", async () => {
+  const music = { ...tagOf({ slug: "music", name: "Live music", name_ie: "Ceol beo" }), facts: [], pages: 2 };
+  const titleAt = async (query: string) => {
+    const { head } = await search(
+      `/pages?${query}`,
+      { ...found(2), search: query },
+      { locale: "ga", api: { tags: [music] } },
+    );
+    const headings = screen.getAllByRole("heading", { level: 1 });
+    expect(head.title).toBe(readIn(headings.at(-1)));
+    return head.title;
+  };
+  expect(await titleAt("tag=music")).toBe("Ceol beo");
+  expect(await titleAt("category=pubs")).toBe("Tithe tábhairne");
+  expect(await titleAt("category=pubs&tag=music")).toBe("Áiteanna");
+});
+
 describe("the places found", () => {
   test.each<[Locale, number, string]>([
     ["en", 1, "1 place found"],

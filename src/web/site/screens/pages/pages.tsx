@@ -8,6 +8,7 @@ import { textsFor } from "#core/texts/texts-for.ts";
 import { defineScreen } from "#core/web/document/screen.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { type Loaded, loadSlot } from "#core/web/document/slots.tsx";
+import { Bi, plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
 import { newPagesLink, searchAlone } from "#core/web/site/feed-links.ts";
@@ -97,9 +98,10 @@ export const PagesScreen = defineScreen<Found>({
       tags,
     };
   },
-  head({ typed, query }, { locale }) {
+  head({ typed, query, ...data }, { locale }) {
     const texts = textsFor(locale, "pages");
-    const title = typed ? texts.searchTitle({ q: typed }) : texts.title;
+    const chosen = aloneOf(data);
+    const title = typed ? texts.searchTitle({ q: typed }) : chosen ? plain(chosen, "name", locale) : texts.title;
     const search = searchAlone(query);
     const feeds = [newPagesLink(locale, texts.newPages, search)];
     return { title, description: texts.description, noindex: query.size > 0, feeds };
@@ -107,13 +109,16 @@ export const PagesScreen = defineScreen<Found>({
   View({ data }) {
     const texts = useTexts("pages");
     const { criteria, result, next, typed, chosen, answer } = data;
+    const chosenAlone = aloneOf(data);
     const places = [...result.items, ...next, ...answer.nearest, ...answer.instead];
     // Without a place it would be an empty sea; where only its part in view is searched, one goes on from it.
     const hasMap = places.length > 0 || criteria.bbox !== undefined;
     return (
       <div className={`column ${styles.wide}`}>
         <div className={styles.title}>
-          <h1>{typed ? texts.searchTitle({ q: typed }) : texts.title}</h1>
+          <h1>
+            {typed ? texts.searchTitle({ q: typed }) : chosenAlone ? <Bi of={chosenAlone} field="name" /> : texts.title}
+          </h1>
           {result.items.length > 0 && <ListOrMap />}
         </div>
         <div className={`${layout.actions} ${styles.search}`} data-print="no">
@@ -147,6 +152,13 @@ export const PagesScreen = defineScreen<Found>({
     );
   },
 });
+
+/** The category or tag that is all that was chosen, and of which the screen has its name. */
+function aloneOf({ byHand, categories, tags }: Pick<Found, "byHand" | "categories" | "tags">) {
+  const { category, tag = [] } = byHand;
+  if (category) return tag.length === 0 ? categories.find(({ slug }) => slug === category) : undefined;
+  return tag.length === 1 ? tags.find(({ slug }) => slug === tag[0]) : undefined;
+}
 
 /** On a screen without room for both: links to the list and to the map, of which the target is shown, and which stay in view. */
 function ListOrMap() {

@@ -12,6 +12,7 @@ import { today } from "#core/web/desk/figures/days.ts";
 import { SelectField } from "#core/web/desk/form/ChoiceFields.tsx";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { useVersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
+import { Badge } from "#core/web/desk/shell/Badge.tsx";
 import { BinIcon } from "#core/web/desk/shell/icons.tsx";
 import { useNotify } from "#core/web/desk/shell/use-notify.ts";
 import { plain } from "#core/web/i18n/bilingual.tsx";
@@ -110,6 +111,7 @@ function useEntry(rows: readonly MenuRow[]): (row: MenuRow) => Entry {
     ...(isNamed(of) && { title: <InBoth of={of} field="section" /> }),
     about: texts.count({ n: pricesUnder(rows, id).length }),
     isHeading: true,
+    isFolding: true,
   });
   const priceOf = (price: Price): Entry => {
     const name = plain(price, "name", locale);
@@ -124,9 +126,10 @@ function useEntry(rows: readonly MenuRow[]): (row: MenuRow) => Entry {
       name,
       title: <InBoth of={price} field="name" />,
       about: marks.join(" · "),
+      isFolding: true,
       state: (
         <span className={styles.amount}>
-          <PriceAmount price={price} texts={texts.amounts} />
+          {isOut && <Badge tone="waits">{texts.soldOut}</Badge>} <PriceAmount price={price} texts={texts.amounts} />
         </span>
       ),
       actions: (

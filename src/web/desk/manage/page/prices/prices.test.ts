@@ -47,6 +47,7 @@ const world = (menu: Price[]) => {
     restoreChange: { changes: [] },
   } as unknown as Responses; // inputs are typed as those of no call
 };
+const unfold = (page: BrowserPage, name: string) => page.getByRole("button", { name: `More for ${name}` }).click();
 const panel = (page: BrowserPage, name: string) => page.getByRole("region", { name });
 
 describe("a price", () => {
@@ -134,6 +135,7 @@ describe("a price", () => {
     const { page, calls } = await open(sectionOf("prices"), {
       responses: world([one("Tea", 250, { rank: 1 }), one("Soup", 700, { rank: 2 })]),
     });
+    await unfold(page, "Soup");
     await page.getByRole("button", { name: "Delete Soup" }).click();
     await page.getByText("Soup is deleted.").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
@@ -146,11 +148,39 @@ describe("a price", () => {
 
   it("is sold out for today by one press, and there again by another", async () => {
     const { page, calls } = await open(sectionOf("prices"), { responses: world([one("Chowder", 950)]) });
+    await unfold(page, "Chowder");
     const button = page.getByRole("button", { name: "Sold out today: Chowder" });
     await button.click();
     await button.and(page.locator("[aria-pressed=true]")).click();
     await button.and(page.locator("[aria-pressed=false]")).waitFor();
     expect(calls.map(({ input }) => input.sold_out)).toEqual([true, false]);
+  });
+});
+
+describe("a row of a menu", () => {
+  it.each([
+    [360, 68], // its name in the other language is below
+    [1280, 56],
+  ])("is one line of name and price, and opens by a key for the rest, at %i px", async (width, most) => {
+    const { page } = await open(sectionOf("prices"), {
+      responses: world([one("Seafood chowder", 950), one("Crab", 1200)]),
+      width,
+    });
+    const row = page.getByRole("listitem").filter({ hasText: "Seafood chowder" });
+    const heightOf = async () => (await row.boundingBox())!.height;
+    expect(await heightOf()).toBeLessThanOrEqual(most);
+    await row.getByText("€9.50").waitFor();
+    const remove = row.getByRole("button", { name: "Delete Seafood chowder" });
+    expect(await remove.isVisible()).toBe(false);
+    const more = row.getByRole("button", { name: "More for Seafood chowder" });
+    await more.press("Enter");
+    await remove.waitFor();
+    await more.press("Enter");
+    await remove.waitFor({ state: "hidden" });
+    await more.press("Enter");
+    await row.getByRole("button", { name: "Sold out today: Seafood chowder" }).press("Enter");
+    await more.press("Enter");
+    await row.getByText("Sold out", { exact: true }).first().waitFor();
   });
 });
 
@@ -164,6 +194,7 @@ describe("the order of a menu", () => {
 
   it("is changed by buttons and by the keyboard, price by price and section by section", async () => {
     const { page, calls } = await open(sectionOf("prices"), { responses: world(MENU) });
+    await unfold(page, "Mains");
     await page.getByRole("button", { name: "Move Mains up" }).click();
     await expect.poll(() => rowsOf(page)).toEqual(["Mains", "Stew", "Fish", "Starters", "Soup"]);
     await moveByKey(page, {

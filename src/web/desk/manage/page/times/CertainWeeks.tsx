@@ -1,10 +1,11 @@
 import { nextDates } from "@eolaire/opening-hours";
 import { ActionIcon, Button, TextInput } from "@mantine/core";
-import { useId, useState } from "react";
+import { useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { contract } from "#core/contract/index.ts";
 import { FIRST, SECOND } from "#core/contract/locales.ts";
 import { today } from "#core/web/desk/figures/days.ts";
+import fold from "#core/web/desk/form/form.module.css";
 import { TextField } from "#core/web/desk/form/TextField.tsx";
 import { useText } from "#core/web/desk/form/use-fields.ts";
 import { CrossIcon, DotsIcon } from "#core/web/desk/shell/icons.tsx";
@@ -18,42 +19,40 @@ import { LINES, readLine } from "./week-values.ts";
 
 const { note } = contract.addTimes.input.shape;
 
-/** Times of certain weeks, a line each, typed or chosen from a list. There is always one empty line. */
+/** Times of certain weeks, a line each, typed or chosen from a list: folded until there are some. There is always one empty line. */
 export function CertainWeeks({ section }: { section: WeekSection }) {
   const { weeks: texts } = useTexts("desk-times");
   const { form } = section;
   const typed = useWatch({ control: form.control, name: LINES.map((line) => `w${line}`) });
   const [isChoosing, setChoosing] = useState(false);
   const used = typed.findLastIndex((text) => String(text ?? "").trim() !== "") + 1;
-  const title = useId();
+  const wasUsed = useRef(false);
+  wasUsed.current ||= used > 0;
   const empty = LINES.find((line) => String(typed[line - 1] ?? "").trim() === "");
   return (
-    <section
-      className={`${layout.stack} ${styles.certainWeeks}`}
-      data-gap="3"
-      data-justify="start"
-      aria-labelledby={title}
-    >
-      <h3 id={title}>{texts.title}</h3>
-      <p className={layout.quiet}>{texts.hint}</p>
-      {LINES.slice(0, used + 1).map((line) => (
-        <WeeksLine key={line} section={section} line={line} />
-      ))}
-      {empty !== undefined && (
-        <Button variant="default" onClick={() => setChoosing(true)}>
-          {texts.choose}
-        </Button>
-      )}
-      {isChoosing && empty !== undefined && (
-        <ChooseWeeks
-          onClose={() => setChoosing(false)}
-          onChoose={(text) => {
-            form.setValue(`w${empty}`, text, { shouldDirty: true, shouldValidate: true });
-            setChoosing(false);
-          }}
-        />
-      )}
-    </section>
+    <details className={fold.fold} open={wasUsed.current || undefined}>
+      <summary>{texts.title}</summary>
+      <div className={layout.stack} data-gap="3" data-justify="start">
+        <p className={layout.quiet}>{texts.hint}</p>
+        {LINES.slice(0, used + 1).map((line) => (
+          <WeeksLine key={line} section={section} line={line} />
+        ))}
+        {empty !== undefined && (
+          <Button variant="default" onClick={() => setChoosing(true)}>
+            {texts.choose}
+          </Button>
+        )}
+        {isChoosing && empty !== undefined && (
+          <ChooseWeeks
+            onClose={() => setChoosing(false)}
+            onChoose={(text) => {
+              form.setValue(`w${empty}`, text, { shouldDirty: true, shouldValidate: true });
+              setChoosing(false);
+            }}
+          />
+        )}
+      </div>
+    </details>
   );
 }
 

@@ -6,7 +6,6 @@ import { publicHolidays } from "#core/domain/public-holidays.ts";
 import { TIME_ZONE } from "#core/texts/locales.ts";
 import { type OpeningStatus, openingText } from "#core/texts/opening-text.ts";
 import fold from "#core/web/desk/form/form.module.css";
-import beside from "#core/web/desk/shell/beside.module.css";
 import { Bi } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
@@ -45,7 +44,7 @@ export function Preview({ schedule, status, season, unknown }: Props) {
   const state = isKnown(today) ? openingStatusOf(schedule, status, now) : UNKNOWN;
   const { text, tone } = openingText(state, new Date(), phrases);
   return (
-    <details className={`${layout.card} ${fold.fold} ${beside.preview}`}>
+    <details className={`${layout.card} ${fold.fold} ${styles.folded}`}>
       <summary>
         {isNow ? texts.preview : texts.previewSeason}{" "}
         {isNow && (

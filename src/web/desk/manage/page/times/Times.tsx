@@ -59,16 +59,19 @@ export function Times() {
     <div className={`${layout.stack} ${beside.screen}`}>
       <h2>{texts.sections.times}</h2>
       <WeekNav week={week} />
-      <TypedHours isMain={week.set === "main"} onTake={take} onUndo={undo?.key === week.key ? undo.run : null} />
-      <WeekForm
-        key={week.key}
-        week={week}
-        taken={taken?.key === week.key ? taken : null}
-        onTaken={onTaken}
-        onSaved={onSaved}
-        onRemove={week.days && (() => void remove())}
-      />
-      {week.set === "main" && <Special />}
+      <div className={`${layout.stack} ${styles.split}`}>
+        <TypedHours isMain={week.set === "main"} onTake={take} onUndo={undo?.key === week.key ? undo.run : null} />
+        <WeekForm
+          key={week.key}
+          week={week}
+          taken={taken?.key === week.key ? taken : null}
+          onTaken={onTaken}
+          onSaved={onSaved}
+          onRemove={week.days && (() => void remove())}
+        >
+          {week.set === "main" && <Special />}
+        </WeekForm>
+      </div>
     </div>
   );
 }
@@ -94,7 +97,7 @@ function WeekNav({ week }: { week: Week }) {
     </li>
   );
   return (
-    <div className={layout.stack}>
+    <div className={layout.row} data-gap="5" data-row-gap="2">
       <nav aria-label={texts.setsLabel} className={styles.nav}>
         <ul className={layout.row} data-gap="2">
           {OPENING_SETS.map((set) =>

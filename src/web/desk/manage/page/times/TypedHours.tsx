@@ -69,7 +69,7 @@ export function TypedHours({ isMain, onTake, onUndo }: Props) {
         description={texts.about}
         placeholder={texts.placeholder}
         value={text}
-        rows={2}
+        minRows={2}
         spellCheck={false}
         error={read && "issue" in read ? read.issue : undefined}
         onChange={({ currentTarget }) => change(currentTarget.value)}

@@ -1,11 +1,10 @@
 import { Button, Checkbox } from "@mantine/core";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { OpeningTime } from "#core/contract/pages/times.ts";
 import type { Fields } from "#core/web/desk/form/fields.ts";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { useText } from "#core/web/desk/form/use-fields.ts";
-import beside from "#core/web/desk/shell/beside.module.css";
 import card from "#core/web/desk/shell/card.module.css";
 import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -40,16 +39,18 @@ type Props = {
   onSaved: (times: OpeningTime[]) => void;
   /** Null for a season that is not saved. */
   onRemove: (() => void) | null;
+  /** Below the preview. */
+  children: ReactNode;
 };
 
 /** Seven days as text fields, and a preview of the typed week. */
-export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
+export function WeekForm({ week, taken, onTaken, onSaved, onRemove, children }: Props) {
   const texts = useTexts("desk-times");
   const section = useWeekForm(week, onSaved);
   useFilled(section, week, { taken, onTaken });
   const [copied, setCopied] = useState<Day | null>(null);
   return (
-    <div className={`${layout.stack} ${beside.split}`} data-align="start" data-gap="5">
+    <>
       <div>
         <SectionFrame section={section}>
           {week.isSeason && <SeasonFields section={section} week={week} />}
@@ -68,9 +69,12 @@ export function WeekForm({ week, taken, onTaken, onSaved, onRemove }: Props) {
           </Button>
         )}
       </div>
-      <TypedWeekPreview section={section} week={week} />
+      <div className={`${layout.stack} ${styles.side}`}>
+        <TypedWeekPreview section={section} week={week} />
+        {children}
+      </div>
       {copied && <CopyDay section={section} day={copied} onClose={() => setCopied(null)} />}
-    </div>
+    </>
   );
 }
 

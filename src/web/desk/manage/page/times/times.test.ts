@@ -153,13 +153,14 @@ describe("special days", () => {
   });
 
   it("can be brought back after they are deleted", async () => {
+    const regatta = special({ id: "r", date_from: "2030-07-20", date_to: "2030-07-20", name: "Regatta" });
     const { page, calls } = await open(sectionOf("times"), {
-      responses: { ...world([], [christmas]), deleteSpecialTime: { deleted: 1 }, addSpecialTime: christmas },
+      responses: { ...world([], [regatta]), deleteSpecialTime: { deleted: 1 }, addSpecialTime: regatta },
     });
-    await page.getByRole("button", { name: "Delete Christmas" }).click();
+    await page.getByRole("button", { name: "Delete Regatta" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
     await expect.poll(() => calls.map(({ name }) => name)).toEqual(["deleteSpecialTime", "addSpecialTime"]);
-    expect(calls[1]!.input).toMatchObject({ date_from: "2026-12-25", name: "Christmas", closed: true });
+    expect(calls[1]!.input).toMatchObject({ date_from: "2030-07-20", name: "Regatta", closed: true });
   });
 });
 
@@ -182,6 +183,22 @@ test("a holiday says what special days of every year and longer ones make of it,
       [christmas, christmas],
       [patrick, patrick],
     ]);
+});
+
+test("holidays and other special days are one list in the order of their dates, and none stands in it twice", async () => {
+  const christmas = nextDate("12-25");
+  const specials = [
+    special({ id: "c", date_from: christmas, date_to: christmas, yearly: null, name: "Family day" }),
+    special({ id: "b", date_from: dayBefore(christmas), date_to: dayBefore(christmas), yearly: null, name: "Early" }),
+  ];
+  const { page } = await open(sectionOf("times"), { responses: world([row({ day: 1 })], specials) });
+  const lines = page.getByRole("region", { name: "Holidays and special days" }).getByRole("listitem");
+  await lines.filter({ hasText: "Early" }).waitFor();
+  const texts = await lines.allInnerTexts();
+  const at = texts.findIndex((text) => text.includes("Early"));
+  expect(texts[at + 1]).toContain("Christmas Day");
+  expect(texts[at + 1]).toContain("Closed (Family day)");
+  expect(texts.filter((text) => /25 December|Family day/.test(text))).toHaveLength(1);
 });
 
 test("a special day on which the page is closed names the events of that day", async () => {

@@ -1,12 +1,17 @@
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import type { NamesByLanguage } from "#core/contract/languages.ts";
 import type { SpecialTime, Times } from "#core/contract/pages/times.ts";
 import { openingHours } from "#core/domain/hours/opening-hours.ts";
 import { inBothLanguages, nameIn } from "#core/domain/in-language.ts";
 import { publicHolidays } from "#core/domain/public-holidays.ts";
+import { shortDate } from "#core/texts/dates.ts";
 import { TIME_ZONE } from "#core/texts/locales.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useChange } from "#core/web/desk/api/use-api.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "#core/web/desk/manage/page/page-of-desk.ts";
+import { DotsIcon } from "#core/web/desk/shell/icons.tsx";
+import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { scheduleOf } from "../schedule-of.ts";
@@ -15,67 +20,92 @@ import { useDayTexts } from "../use-time-names.ts";
 import { EventsThen } from "./EventsThen.tsx";
 import type { NewSpecial } from "./SpecialDialog.tsx";
 
-type Props = { onOther: (special: SpecialTime | NewSpecial) => void };
+type Props = {
+  onOther: (special: SpecialTime | NewSpecial) => void;
+  /** The line of other special days. */
+  own: (special: SpecialTime) => ReactNode;
+};
 
-/** The public holidays of the next twelve months, each with three answers. */
-export function ComingHolidays({ onOther }: Props) {
-  const { special: texts } = useTexts("desk-times");
-  const { locale } = useApp();
+/** The public holidays of the next twelve months, each with three answers, and between them the other special days. */
+export function ComingHolidays({ onOther, own: rowOf }: Props) {
   const page = usePageOfDesk();
-  const { dateOf, intervalsOf } = useDayTexts();
-  const answer = useAnswer();
-  const schedule = scheduleOf(
-    page.times.times.filter(({ set }) => set === "main"),
-    page.times,
-  );
   const holidays = comingHolidays().map(({ date, names }) => ({ date, names, day: date.toString() }));
   const next = holidays.find(
     ({ day }) => page.times.holiday_rule === "as_usual" && !(ownOn(page.times, day) ?? widerOn(page.times, day)),
   );
+  const answered = new Set(holidays.flatMap(({ day }) => ownOn(page.times, day) ?? []));
+  const lines = [
+    ...holidays.map((holiday) => ({
+      day: holiday.day,
+      line: <Holiday key={holiday.day} of={holiday} isNext={holiday === next} onOther={onOther} />,
+    })),
+    ...page.times.special.flatMap((one) => (answered.has(one) ? [] : { day: one.date_from, line: rowOf(one) })),
+  ].toSorted((one, other) => (one.day < other.day ? -1 : Number(one.day > other.day)));
+  return <ul className={`${layout.box} ${styles.holidays}`}>{lines.map(({ line }) => line)}</ul>;
+}
+
+type HolidayProps = {
+  of: { date: Temporal.PlainDate; names: NamesByLanguage; day: string };
+  /** Whether it is the first one that nobody has answered. */
+  isNext: boolean;
+  onOther: Props["onOther"];
+};
+
+function Holiday({ of: { date, names: holiday, day }, isNext, onOther }: HolidayProps) {
+  const { special: texts } = useTexts("desk-times");
+  const { locale } = useApp();
+  const { times } = usePageOfDesk();
+  const { dateOf, intervalsOf } = useDayTexts();
+  const answer = useAnswer();
+  const schedule = scheduleOf(
+    times.times.filter(({ set }) => set === "main"),
+    times,
+  );
+  const names = inBothLanguages(holiday);
+  const [own, wider] = [ownOn(times, day), widerOn(times, day)];
+  const now = whatHolds(times, own ?? wider);
+  const name = nameIn(holiday, locale);
+  const ownName = (own && plain(own, "name", locale)) || name;
+  const other = () => onOther(own ?? { date_from: day, date_to: day, ...names });
   return (
-    <>
-      <h3>{texts.coming}</h3>
-      <ul className={`${layout.box} ${styles.holidays}`}>
-        {holidays.map(({ date, names: holiday, day }) => {
-          const names = inBothLanguages(holiday);
-          const draft = { date_from: day, date_to: day, ...names };
-          const own = ownOn(page.times, day);
-          const wider = widerOn(page.times, day);
-          const isNext = day === next?.day;
-          const now = whatHolds(page.times, own ?? wider);
-          const title = `${dateOf(day)}, ${nameIn(holiday, locale)}`;
-          return (
-            <li key={day} className={layout.head} data-gap="4" data-row-gap="0" data-next={isNext || undefined}>
-              <p>
-                <strong>{isNext ? texts.ask({ date: dateOf(day) }) : dateOf(day)}</strong>{" "}
-                <small>
-                  {nameIn(holiday, locale)}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
-                </small>
-                {now === "closed" && <EventsThen from={day} to={day} />}
-              </p>
-              {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
-              <span className={`${layout.row} ${styles.quick}`} data-gap="2" role="group" aria-label={title}>
-                {(["asUsual", "closed", "other"] as const).map((choice) => (
-                  <Button
-                    key={choice}
-                    size="sm"
-                    variant={now === choice ? "light" : "default"}
-                    aria-pressed={now === choice}
-                    disabled={answer.isPending}
-                    onClick={() => {
-                      if (choice === "other") onOther(own ?? draft);
-                      else if (now !== choice) answer.save(choice, draft, { own, wider }, usualOn(page.times, date));
-                    }}
-                  >
-                    {texts[choice]}
-                  </Button>
-                ))}
-              </span>
-            </li>
-          );
-        })}
-      </ul>
-    </>
+    <li className={layout.actions} data-gap="2" data-row-gap="0" data-next={isNext || undefined}>
+      <p>
+        <strong>{isNext ? texts.ask({ date: dateOf(day) }) : name}</strong>
+        <small>
+          {isNext ? name : shortDate(locale, day)}: {intervalsOf(openingHours.planOf(schedule, date).intervals)}
+          {ownName !== name && ` (${ownName})`}
+        </small>
+        {now === "closed" && <EventsThen from={day} to={day} />}
+      </p>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons, not of form fields */}
+      <span className={layout.actions} data-gap="1" data-wrap="no" role="group" aria-label={`${dateOf(day)}, ${name}`}>
+        {(["asUsual", "closed"] as const).map((choice) => (
+          <Button
+            key={choice}
+            size="compact-sm"
+            variant={now === choice ? "light" : "default"}
+            aria-pressed={now === choice}
+            disabled={answer.isPending}
+            onClick={() =>
+              now !== choice &&
+              answer.save(choice, { date_from: day, date_to: day, ...names }, { own, wider }, usualOn(times, date))
+            }
+          >
+            {texts[choice]}
+          </Button>
+        ))}
+        <ActionIcon
+          size={36}
+          variant={now === "other" ? "light" : "subtle"}
+          aria-label={texts.other}
+          aria-pressed={now === "other"}
+          disabled={answer.isPending}
+          onClick={other}
+        >
+          <DotsIcon />
+        </ActionIcon>
+      </span>
+    </li>
   );
 }
 

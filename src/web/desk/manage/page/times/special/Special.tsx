@@ -1,14 +1,16 @@
 import { writtenDay } from "@eolaire/opening-hours";
-import { Button } from "@mantine/core";
+import { ActionIcon, Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { SpecialTime, Times } from "#core/contract/pages/times.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { useChange } from "#core/web/desk/api/use-api.ts";
 import { RadioField } from "#core/web/desk/form/ChoiceFields.tsx";
+import fold from "#core/web/desk/form/form.module.css";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { useText } from "#core/web/desk/form/use-fields.ts";
 import { useVersionedForm } from "#core/web/desk/form/use-versioned-form.ts";
 import { INVALIDATED_BY_EDIT, usePageOfDesk } from "#core/web/desk/manage/page/page-of-desk.ts";
+import { BinIcon } from "#core/web/desk/shell/icons.tsx";
 import { Undo } from "#core/web/desk/shell/Undo.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -22,32 +24,30 @@ import { type NewSpecial, NO_SPECIAL, SpecialDialog } from "./SpecialDialog.tsx"
 
 const ComingHolidays = lazy(async () => ({ default: (await import("./ComingHolidays.tsx")).ComingHolidays }));
 
-/** Exceptions of the week: the holiday rule, the coming holidays, and other special days. */
+/** Exceptions of the week: the holiday rule, and in one list the coming holidays and other special days. */
 export function Special() {
   const { special: texts } = useTexts("desk-times");
   const [edited, edit] = useState<SpecialTime | NewSpecial | null>(null);
   return (
-    <section className={`${layout.stack} ${styles.special}`} aria-labelledby="special-days">
-      <h2 id="special-days">{texts.title}</h2>
+    <section className={layout.stack} data-gap="3" aria-labelledby="special-days">
+      <div className={layout.head}>
+        <h3 id="special-days">{texts.title}</h3>
+        <Button variant="light" onClick={() => edit(NO_SPECIAL)}>
+          {texts.add}
+        </Button>
+      </div>
+      <Days onEdit={edit} />
       <HolidayRule />
-      {"Temporal" in globalThis && (
-        <Suspense>
-          <ComingHolidays onOther={edit} />
-        </Suspense>
-      )}
-      <OwnSpecials onEdit={edit} />
       {edited && <SpecialDialog special={edited} onClose={() => edit(null)} />}
     </section>
   );
 }
 
-/** The special days in order; a deletion can be undone. */
-function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) => void }) {
+/** The days in order; a deletion can be undone. */
+function Days({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) => void }) {
   const { special: texts } = useTexts("desk-times");
-  const { locale } = useApp();
   const page = usePageOfDesk();
-  const { intervalsOf } = useDayTexts();
-  const [daysOf, nameOf] = [useSpecialDays(), useSpecialNames()];
+  const nameOf = useSpecialNames();
   const [deleted, setDeleted] = useState<SpecialTime | null>(null);
   const remove = useChange("deleteSpecialTime", { invalidates: INVALIDATED_BY_EDIT });
   const add = useChange("addSpecialTime", { invalidates: INVALIDATED_BY_EDIT, onDone: () => setDeleted(null) });
@@ -60,56 +60,68 @@ function OwnSpecials({ onEdit }: { onEdit: (special: SpecialTime | NewSpecial) =
       ...(yearly ? { yearly } : { date_from, date_to }),
       ...(!closed && { intervals }),
     });
+  const rowOf = (special: SpecialTime) => (
+    <OwnSpecial
+      key={special.id}
+      special={special}
+      onEdit={() => onEdit(special)}
+      onDelete={() => remove.mutate({ id: special.id }, { onSuccess: () => setDeleted(special) })}
+    />
+  );
   return (
     <>
-      <h3>{texts.own}</h3>
       {deleted && (
         <Undo text={texts.deleted({ name: nameOf(deleted) })} label={texts.undo} onUndo={() => bringBack(deleted)} />
       )}
+      {"Temporal" in globalThis ? (
+        <Suspense>
+          <ComingHolidays onOther={onEdit} own={rowOf} />
+        </Suspense>
+      ) : (
+        <ul className={`${layout.box} ${styles.holidays}`}>{page.times.special.map(rowOf)}</ul>
+      )}
       {page.times.special.length === 0 && <p className={layout.quiet}>{texts.none}</p>}
-      <ul className={layout.stack} data-gap="2">
-        {page.times.special.map((special) => (
-          <li key={special.id} className={`${layout.head} ${layout.box} ${styles.entry}`} data-gap="4" data-row-gap="2">
-            <p>
-              <strong>{daysOf(special)}</strong>: {intervalsOf(special.intervals)}
-              <small>{plain(special, "name", locale)}</small>
-              {special.closed && <EventsThen from={special.date_from} to={special.date_to} />}
-            </p>
-            <span className={`${layout.row} ${styles.quick}`} data-gap="2">
-              <Button
-                variant="default"
-                size="sm"
-                aria-label={texts.editNamed({ name: nameOf(special) })}
-                onClick={() => onEdit(special)}
-              >
-                {texts.edit}
-              </Button>
-              <Button
-                variant="subtle"
-                color="red"
-                size="sm"
-                aria-label={texts.deleteNamed({ name: nameOf(special) })}
-                onClick={() => remove.mutate({ id: special.id }, { onSuccess: () => setDeleted(special) })}
-              >
-                {texts.delete}
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div>
-        <Button variant="light" onClick={() => onEdit(NO_SPECIAL)}>
-          {texts.add}
-        </Button>
-      </div>
     </>
+  );
+}
+
+type OwnProps = { special: SpecialTime; onEdit: () => void; onDelete: () => void };
+
+/** Special days that are no holiday, or more than one. */
+function OwnSpecial({ special, onEdit, onDelete }: OwnProps) {
+  const { special: texts } = useTexts("desk-times");
+  const { locale } = useApp();
+  const { intervalsOf } = useDayTexts();
+  const [daysOf, nameOf] = [useSpecialDays(), useSpecialNames()];
+  const name = plain(special, "name", locale);
+  return (
+    <li className={layout.actions} data-gap="2">
+      <p>
+        {name && <strong>{name}</strong>}
+        <small>
+          {daysOf(special)}: {intervalsOf(special.intervals)}
+        </small>
+        {special.closed && <EventsThen from={special.date_from} to={special.date_to} />}
+      </p>
+      <Button
+        variant="default"
+        size="compact-sm"
+        aria-label={texts.editNamed({ name: nameOf(special) })}
+        onClick={onEdit}
+      >
+        {texts.edit}
+      </Button>
+      <ActionIcon color="red" aria-label={texts.deleteNamed({ name: nameOf(special) })} onClick={onDelete}>
+        <BinIcon />
+      </ActionIcon>
+    </li>
   );
 }
 
 const RULES = ["as_usual", "closed", "intervals"] as const;
 type Rule = Pick<Times, "holiday_rule" | "holiday_intervals"> & { version: number };
 
-/** The rule for public holidays without an answer of their own. */
+/** The rule for public holidays without an answer of their own, in a fold that says it. */
 function HolidayRule() {
   const timeTexts = useTexts("desk-times");
   const { special: texts } = timeTexts;
@@ -131,9 +143,14 @@ function HolidayRule() {
   });
   const rule = useText(section, "rule");
   return (
-    <SectionFrame section={section} submit={texts.saveRule}>
-      <RadioField section={section} name="rule" of={RULES.map((value) => ({ value, label: texts.rules[value] }))} />
-      {rule === "intervals" && <HoursField section={section} name="hours" />}
-    </SectionFrame>
+    <details className={`${layout.card} ${fold.fold} ${styles.folded}`}>
+      <summary>
+        {texts.rule}: {texts.rules[page.times.holiday_rule]}
+      </summary>
+      <SectionFrame section={section} submit={texts.saveRule}>
+        <RadioField section={section} name="rule" of={RULES.map((value) => ({ value, label: texts.rules[value] }))} />
+        {rule === "intervals" && <HoursField section={section} name="hours" />}
+      </SectionFrame>
+    </details>
   );
 }
