@@ -10,7 +10,7 @@ export type NumberMeaning =
   /** What something costs is asked for. */
   | { is: "cost" }
   /** Words that ask nothing where all is in one place: “the cheapest on the island”. */
-  | { is: "nothing" };
+  | { is: "nothing"; isWhere: boolean };
 
 /** Before a price that is the most one pays. */
 const AT_MOST = new PhraseList(
@@ -66,8 +66,8 @@ const BEST: Readonly<Record<Best, PhraseList>> = {
 };
 
 const COSTS = new PhraseList(
-  "how much | dearer | more expensive | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
-  "cé mhéad | cá mhéad | an mó | níos daoire | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
+  "how much | dearer | more expensive | set me back | set us back | set you back | set a person back | what do they want for | what do they ask for | what do i owe | what would i pay | what do i pay | what do you pay | what do children pay | do they charge | charged | fee | fees | worth paying | tariff | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
+  "cé mhéad | cá mhéad | cad é an luach | luach | an gearrtar | gearrann | an íoctar | costasach | an mó | níos daoire | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
   "faint | pris | prisiau | cost",
 );
 
@@ -146,13 +146,18 @@ function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
   return length > 0 ? { meaning: { is: "cost" }, length } : null;
 }
 
-const NOTHING = new PhraseList(
-  "on the island | of the island | on this island | in the area | in the village | in town | around here | cup of | a cup of | mug of | glass of | a glass of | slice of",
-  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar | cé hé | cé hí | cé hiad | cé acu",
+const HERE = new PhraseList(
+  "on the island | of the island | on this island | in the area | in the village | in town | around here",
+  "ar an oileán | ar an oileán seo | san áit seo | sa cheantar",
   "ar yr ynys | yn yr ardal",
+);
+const NOTHING = new PhraseList(
+  "cup of | a cup of | mug of | glass of | a glass of | slice of",
+  "cé hé | cé hí | cé hiad | cé acu",
 );
 
 function none(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  const length = NOTHING.longestAt(tokens, at);
-  return length > 0 ? { meaning: { is: "nothing" }, length } : null;
+  const here = HERE.longestAt(tokens, at);
+  const length = here || NOTHING.longestAt(tokens, at);
+  return length > 0 ? { meaning: { is: "nothing", isWhere: here > 0 }, length } : null;
 }

@@ -338,7 +338,7 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
   },
   wifi: { en: "wifi | wi-fi | wi fi | internet", ga: "wifi | wi-fi | idirlíon", cy: "wifi | wi-fi | rhyngrwyd" },
   cards: {
-    en: "card | cards | pay by card | card payment | credit card | debit card | contactless | take cards",
+    en: "card | cards | pay by card | card payment | credit card | debit card | contactless | take cards | visa | mastercard | revolut | apple pay | google pay | tap and pay",
     ga: "cárta | cártaí | le cárta | glactar le cártaí",
     cy: "cerdyn | cardiau | talu â cherdyn | talu gyda cherdyn | digyffwrdd",
   },

@@ -58,7 +58,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   if (/["“”]/.test(text)) return nothing(text, tokensOf(text), { isTravel: false, isWelsh });
   const lexicon = lexiconOf(languages, vocabulary);
   const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
-  const all = piecesOf(tokens, lexicon);
+  const all = withoutNames(piecesOf(tokens, lexicon), tokens);
   const topic = tokens.findIndex((word) => TOPICS.has(word.folded) || TOPICS.has(word.radical));
   const { true: helping = [], false: calm = [] } = Object.groupBy(helpIn(tokens), ({ topics, start }) =>
     String(topics.length > 0 && !(topic >= 0 && start > topic)),
@@ -384,8 +384,8 @@ const BESIDE: Record<Detail | "weather", Record<Language, string>> = {
   postcode: { en: "eircode | postcode | post code | zip code", ga: "eirchód | cód poist", cy: "cod post" },
   address: { en: "address", ga: "seoladh", cy: "cyfeiriad" },
   phone: {
-    en: "phone | telephone | number for | number of | contact number",
-    ga: "uimhir ghutháin | uimhir fóin | uimhir theileafóin | an uimhir atá ag | uimhir atá ag | fón | guthán",
+    en: "phone | telephone | number for | number of | contact number | what number | which number | ring | ring up | give a ring | phone up | whats the number",
+    ga: "cén uimhir | scairt a chur ar | glaoch ar | glao a chur ar | uimhir ghutháin | uimhir fóin | uimhir theileafóin | an uimhir atá ag | uimhir atá ag | fón | guthán",
     cy: "rhif ffôn",
   },
   email: { en: "email | e-mail", ga: "ríomhphost | r-phost", cy: "ebost" },
@@ -575,6 +575,16 @@ function piecesOf(tokens: readonly Word[], { days, phrases, names }: Lexicon): P
     start += longest?.length ?? 1;
   }
   return pieces;
+}
+
+/** “Of the Island Rowing Club” is part of a name, “of the island” is none. */
+function withoutNames(pieces: readonly Piece[], tokens: readonly Word[]): readonly Piece[] {
+  const starts = new Set(pieces.map(({ start }) => start));
+  return pieces.filter((piece) => {
+    const next = tokens[piece.start + piece.length];
+    const isWhere = piece.is === "number" && piece.meaning.is === "nothing" && piece.meaning.isWhere;
+    return !isWhere || !next || starts.has(piece.start + piece.length) || isFiller(next, FILLERS) || isJoint(next);
+  });
 }
 
 function saidIn(pieces: readonly Piece[]): Said {

@@ -7,12 +7,13 @@ import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import type { Found } from "./found.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
+import { ofPlaceNotWay } from "./named-places.ts";
 import { comparedWith } from "./nearest.ts";
 import { findPlaces } from "./places.ts";
 import { type Pool, poolOf } from "./pool.ts";
 import { openingOf, quoteOf } from "./quotes.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
-import { forgiven, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
+import { forgiven, isAcuteTopic, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, timeOf } from "./search.ts";
 import { isOfName, mentions } from "./text-match.ts";
@@ -38,12 +39,13 @@ export async function answerQuestion(
   const context = { calls, names, now, modules };
   // A time that was chosen by hand counts.
   const timed = (read: Understanding) => (hasTime(input) ? { ...read, when: null } : read);
-  const asTyped = await readByModules(timed(understand(text, reading)), context);
+  const readAs = async (read: Understanding) => ofPlaceNotWay(await readByModules(timed(read), context), context);
+  const asTyped = await readAs(understand(text, reading));
   const ofTyped = await findPlaces(asTyped, text, input, context);
   // Where all words are found as they are, none of them is misspelt.
   const isSpelled = ofTyped.pages.total > 0 || asTyped.help.length > 0 || !text;
   const other = isSpelled ? null : await spelledAs(asTyped, forgiven(asTyped, text, reading), input, context);
-  const understood = other ? await readByModules(timed(other), context) : asTyped;
+  const understood = other ? await readAs(other) : asTyped;
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
   const pool = isFirst && isLacking(searched, understood, text) ? await meantPool(understood, input, context) : null;
@@ -58,7 +60,7 @@ export async function answerQuestion(
           context,
         )
       : searched;
-  const help = found.isNamed ? helpBeside(understood, found.pages.items) : understood.help;
+  const help = found.isNamed ? helpBeside(understood, found) : understood.help;
   const [groups, urgent] = await Promise.all([
     isFirst && text && !understood.noDay
       ? groupsOf(understood, text, { ...context, isPlaceFound: found.pages.total + found.nearest.length > 0 })
@@ -218,9 +220,12 @@ const NOTHING_ELSE: Answer["urgent"] = { number: EMERGENCY_NUMBER, information: 
 const isOfTravel = ({ intents }: Understanding) =>
   intents.some(({ purpose }) => purpose === "go" || purpose === "notices");
 
-/** The words of a name ask for no help: “is Harbour Pharmacy open on Sunday”. */
-const helpBeside = ({ help }: Understanding, named: readonly PageCard[]) =>
-  help.filter(({ typed }) => !isOfName(named, typed));
+/** The words of a name ask for no help: “is Harbour Pharmacy open on Sunday”; nor does what the named place says of itself: “is the doctor there daily”. */
+const helpBeside = ({ help }: Understanding, { pages, quotes }: Found) =>
+  help.filter(({ typed, topic }) => {
+    const isSaid = [...quotes.values()].some(({ text, text_ie }) => mentions([text, text_ie], typed));
+    return !isOfName(pages.items, typed) && (isAcuteTopic(topic) || !isSaid);
+  });
 
 /** What a search of pages cannot ask: more weeks than hours are known for, and places without a point. */
 function uncheckedBySearch({ search, pages, isNamed }: Found, understood: Understanding): Unmet[] {

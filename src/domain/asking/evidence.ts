@@ -1,5 +1,5 @@
 import { foldTexts, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
-import type { Fact, Negation, Per, Understanding } from "@eolaire/understanding";
+import { denies, type Fact, type Negation, type Per, type Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
 import { placeKey } from "../pages/place-names.ts";
@@ -101,6 +101,10 @@ export function factOf(page: ExaminedPage, fact: Fact, names: Names): Verdict {
       slug === names.tagOf.get(fact) ||
       [name, name_ie].some((one) => one !== null && readName(one).facts.includes(fact)),
   );
+  const isDenied = page.tags.some(({ name, name_ie }) =>
+    [name, name_ie].some((one) => one !== null && (denies(one, fact) || readName(one).not.some(({ facts }) => facts.includes(fact)))),
+  );
+  if (isDenied) return "no";
   const hasHours = (fact === "takeaway" || fact === "delivery") && page.times.times.some(({ set }) => set === fact);
   return isTagged || hasHours ? "yes" : "unknown";
 }
