@@ -51,6 +51,11 @@ const BEST: Readonly<Record<Best, PhraseList>> = {
     "is saoire | an ceann is saoire | níos saoire | is ísle praghas",
     "rhataf | y rhataf | rhatach | lleiaf costus",
   ),
+  dear: new PhraseList(
+    "dearest | the dearest | most expensive | priciest | fanciest | poshest | swankiest | swishest | classiest | most luxurious | most upmarket | most elegant | smartest | finest",
+    "is daoire | an ceann is daoire | is galánta | is só",
+    "drutaf | y drutaf | crandiaf | moethusaf",
+  ),
   near: new PhraseList("nearest | closest", "is gaire | is cóngaraí | is giorra", "agosaf | yr agosaf"),
   opens: new PhraseList(
     "opens earliest | opens the earliest | opens first | open earliest | open the earliest | open first | first to open | earliest to open | earliest opening | earliest",
@@ -134,7 +139,7 @@ function countOf(word: Word | undefined): number | null {
 }
 
 function best(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
-  for (const by of ["price", "near", "opens", "closes"] as const) {
+  for (const by of Object.keys(BEST) as Best[]) {
     const length = BEST[by].longestAt(tokens, at);
     if (length > 0) return { meaning: { is: "best", by }, length };
   }

@@ -117,10 +117,18 @@ const ENTRIES: readonly Entry[] = [
   {
     purpose: "go",
     isGeneral: true,
-    en: `departures | sailing times | getting here | get here | how to get | how to get here | how do i get
-      | how do you get | travel | sailings | crossing | crossings | get to | go to | get off the island | leave the island`,
-    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go | trasnú",
-    cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i | croesi | croesiad",
+    en: `departures | getting here | get here | how to get | how to get here | how do i get
+      | how do you get | travel | get to | go to | get off the island | leave the island`,
+    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go",
+    cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i",
+  },
+  {
+    purpose: "go",
+    isGeneral: true,
+    by: "boat",
+    en: "sailing times | sailings | crossing | crossings",
+    ga: "trasnú",
+    cy: "croesi | croesiad",
   },
   {
     purpose: "go",
@@ -161,7 +169,7 @@ const ENTRIES: readonly Entry[] = [
     isGeneral: false,
     by: "boat",
     which: "next",
-    en: "next ferry | next boat | next sailing | when is the boat | what time is the ferry | what time is the boat | when is the ferry",
+    en: "next ferry | next boat | next sailing | next crossing | when is the boat | what time is the ferry | what time is the boat | when is the ferry",
     ga: "an chéad bhád eile | chéad bhád eile | cathain a bhíonn an bád | cén t-am a bhfuil an bád | cá huair a bhíonn an bád",
     cy: "y fferi nesaf | fferi nesaf | y cwch nesaf | cwch nesaf | pryd mae'r cwch | pryd mae'r fferi",
   },

@@ -7,7 +7,7 @@ import { type NumberMeaning, readNumber } from "./numbers.ts";
 import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
-import { ridesIn } from "./rides.ts";
+import { crossingAt, ridesIn } from "./rides.ts";
 import { Dictionary } from "./spelling.ts";
 import { tokensOf, type Word } from "./tokens.ts";
 import {
@@ -58,7 +58,7 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   if (/["“”]/.test(text)) return nothing(text, tokensOf(text), { isTravel: false, isWelsh });
   const lexicon = lexiconOf(languages, vocabulary);
   const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
-  const all = withoutNames(piecesOf(tokens, lexicon), tokens);
+  const all = withCrossing(withoutNames(piecesOf(tokens, lexicon), tokens), tokens);
   const topic = tokens.findIndex((word) => TOPICS.has(word.folded) || TOPICS.has(word.radical));
   const { true: helping = [], false: calm = [] } = Object.groupBy(helpIn(tokens), ({ topics, start }) =>
     String(topics.length > 0 && !(topic >= 0 && start > topic)),
@@ -585,6 +585,15 @@ function withoutNames(pieces: readonly Piece[], tokens: readonly Word[]): readon
     const isWhere = piece.is === "number" && piece.meaning.is === "nothing" && piece.meaning.isWhere;
     return !isWhere || !next || starts.has(piece.start + piece.length) || isFiller(next, FILLERS) || isJoint(next);
   });
+}
+
+/** With the boat that takes a car over, where nobody says its word. */
+function withCrossing(pieces: readonly Piece[], tokens: readonly Word[]): readonly Piece[] {
+  const at = crossingAt(tokens);
+  if (at < 0 || pieces.some((piece) => range(piece).includes(at) || purposeOf(piece)?.purpose === "go")) return pieces;
+  const boat: WordMeaning = { kind: "purpose", purpose: "go", isGeneral: true, by: "boat" };
+  const crossing: Piece = { is: "word", start: at, length: 1, meaning: boat };
+  return [...pieces, crossing].sort((one, other) => one.start - other.start);
 }
 
 function saidIn(pieces: readonly Piece[]): Said {

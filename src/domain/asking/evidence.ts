@@ -183,6 +183,10 @@ const UNITS_OF: Record<Per, ReadonlySet<string>> = {
 export const leastPrice = (page: ExaminedPage, understood: Understanding): number | null =>
   amountsOf(page, understood).reduce<number | null>((least, amount) => Math.min(least ?? amount, amount), null);
 
+/** The most that is asked for what is wanted; null: not known. */
+export const mostPrice = (page: ExaminedPage, understood: Understanding): number | null =>
+  amountsOf(page, understood).reduce<number | null>((most, amount) => Math.max(most ?? amount, amount), null);
+
 const amountsOf = (page: ExaminedPage, understood: Understanding): number[] =>
   pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));
 

@@ -2,7 +2,7 @@ import { tradesOf, type Understanding } from "@eolaire/understanding";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { byHours } from "./by-hours.ts";
 import type { Calls } from "./calls.ts";
-import { cheapestFirst } from "./cheapest-first.ts";
+import { cheapestFirst, dearestFirst } from "./cheapest-first.ts";
 import { judgedDemands, says } from "./evidence.ts";
 import { type Context, EXAMINED, type Found, searched, withItems } from "./found.ts";
 import { judge, unknownOf } from "./judged.ts";
@@ -145,7 +145,7 @@ async function examine(full: Found, read: Understanding, { calls, names, now }: 
   const by = read.limits.best?.by;
   const isByHours = by === "opens" || by === "closes";
   const isOfPrice = by === "price" || read.asksPrice;
-  if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice && !isByHours)) return full;
+  if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice && !isByHours && by !== "dear")) return full;
   const found = full.pages.items;
   const timed = isByHours ? await calls.wholePages(found) : [];
   const examined = isByHours ? timed : await calls.examinedPages(found);
@@ -158,7 +158,13 @@ async function examine(full: Found, read: Understanding, { calls, names, now }: 
   const unknown = ({ slug }: PageCard) => judged.get(slug)!.filter(({ verdict }) => verdict === "unknown").length;
   const prices = isOfPrice ? cheapestFirst(examined, read) : null;
   // Who asks which is the first or the cheapest asks of those of which that is known.
-  const order = isByHours ? byHours(timed, by, read, now) : by === "price" ? prices : null;
+  const order = isByHours
+    ? byHours(timed, by, read, now)
+    : by === "price"
+      ? prices
+      : by === "dear"
+        ? dearestFirst(examined, read)
+        : null;
   const isUnpriced = (card: PageCard) => Number(prices !== null && !prices.isKnown(card));
   const items = found
     .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true))

@@ -45,7 +45,7 @@ export async function reasonsOf(
   const asked = span ? { from: isoOf(span.from), to: isoOf(span.to) } : timesOf(search, now);
   // What is open in the small hours has begun on the day before.
   const ofDate = asked ? { date: dayOf(Temporal.Instant.from(asked.from)).toString() } : {};
-  const isOfPrice = asksPrice || limits.price !== null || limits.best?.by === "price";
+  const isOfPrice = asksPrice || limits.price !== null || limits.best?.by === "price" || limits.best?.by === "dear";
   const [hours, menus, whole, detailed] = await Promise.all([
     isOfDay ? calls.pagesOfDay({ ...ofDate, pages: slugs }) : null,
     isOfFood ? calls.menusOfDay({ ...ofDate, pages: slugs, diet, ...(rest && { q: rest }) }) : null,
