@@ -1,6 +1,6 @@
 import type { Read } from "./clock-times.ts";
 import { PhraseList } from "./phrases.ts";
-import type { Word } from "./tokens.ts";
+import { tokensOf, type Word } from "./tokens.ts";
 import type { Best, Per } from "./types.ts";
 
 export type NumberMeaning =
@@ -30,15 +30,16 @@ const PER: readonly (readonly [Per | null, PhraseList])[] = [
 ];
 /** Before a number of guests, and after it. */
 const FOR_PEOPLE = new PhraseList(
-  "group of | party of | we are | there are | there will be | for a group of | for a party of",
+  "group of | party of | troop of | team of | crowd of | class of | family of | busload of | coachload of | gang of | for a troop of | for a team of | for a crowd of | for a class of | for a family of | we are | there are | there will be | for a group of | for a party of",
   "grúpa de | do ghrúpa de",
   "grŵp o",
 );
 /** What is for a number of people, so that the number alone says it. */
-const FOR_SOME = new Set("table tables room space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
-const PEOPLE = new PhraseList(
-  "people | person | persons | adults | guests | of us | pax | seater | students | children | kids | pupils",
-  "duine | daoine | nduine | aoi | mac léinn | páiste",
+const FOR_SOME = new Set("table tables bed beds leaba leapacha room rooms space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
+export const PEOPLE = new PhraseList(
+  `people | person | persons | adults | guests | of us | pax | seater | students | children | kids | pupils | scouts | hikers | walkers | cyclists | visitors | tourists | passengers | men | women
+    | lads | girls | boys | players | friends | pensioners | singers | dancers | musicians | rowers | divers | swimmers | runners | golfers | teenagers | colleagues | delegates | diners | campers | mouths`,
+  "duine | daoine | nduine | aoi | aíonna | mac léinn | páiste | gasúr | siúlóir | rothaí | turasóir | ceoltóir | imreoir",
   "o bobl | o bobol | person | pobl",
 );
 /** Irish counts people with numbers of their own. */
@@ -125,18 +126,61 @@ function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null
   if (number === null) return null;
   const after = PEOPLE.longestAt(tokens, at + lead + isFor + 1);
   const isForSome = isFor > 0 && FOR_SOME.has(tokens[at - 1]?.folded ?? "");
-  return lead > 0 || after > 0 || isForSome
-    ? { meaning: { is: "people", count: number }, length: lead + isFor + 1 + after }
-    : null;
+  if (lead === 0 && after === 0 && !isForSome) return null;
+  const length = lead + isFor + 1 + after;
+  // *Cúig dhuine dhéag*
+  const isTeen = after > 0 && tokens[at + length]?.radical === "deag";
+  return { meaning: { is: "people", count: number + (isTeen ? 10 : 0) }, length: length + Number(isTeen) };
 }
 
-const NAMES = "one two three four five six seven eight nine ten eleven twelve".split(" ");
+const NAMES = `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+  aon dha tri ceithre cuig se seacht ocht naoi deich`.split(/\s+/);
+const TENS = `twenty thirty forty fifty sixty seventy eighty ninety hundred
+  fiche triocha daichead caoga seasca seachto ochto nocha cead`.split(/\s+/);
+const OF_ONE_LANGUAGE = { names: 19, tens: 9 };
+
+/** A number in digits or words, of which a compound is one: “twenty-four”. */
 function countOf(word: Word | undefined): number | null {
   if (!word) return null;
-  const named = NAMES.indexOf(word.folded);
-  if (named >= 0) return named + 1;
-  return /^\d{1,3}$/.test(word.folded) ? Number(word.folded) : null;
+  if (/^\d{1,3}$/.test(word.folded)) return Number(word.folded);
+  const [first = "", second] = word.folded.split("-");
+  const tens = [first, word.radical].map((one) => TENS.indexOf(one)).find((at) => at >= 0);
+  if (tens !== undefined) return ((tens % OF_ONE_LANGUAGE.tens) + 2) * 10 + (second ? NAMES.indexOf(second) + 1 : 0);
+  const named = [first, word.radical].map((one) => NAMES.indexOf(one)).find((at) => at >= 0);
+  return named === undefined ? null : (named % OF_ONE_LANGUAGE.names) + 1;
 }
+
+/** For how many people there is room, by what is counted: two sleep in a room, four sit at a table. */
+const ROOM_FOR: Readonly<Record<"sleep" | "eat", readonly (readonly [people: number, noun: RegExp])[]>> = {
+  sleep: [
+    [1, /^(?:beds?|bunks?|leaba|leapacha|people|duine)$/],
+    [2, /^(?:rooms?|bedrooms?|seomra)$/],
+    [3, /^(?:pitches|pitch|tents?|houses|cottages|laithrean|teach)$/],
+  ],
+  eat: [
+    [1, /^(?:seats?|chairs?|covers|diners|guests|people|duine)$/],
+    [4, /^(?:tables?|bord|mbord)$/],
+  ],
+};
+
+/** For how many there is room, by what a text counts; null: it counts nothing of that kind. */
+export function roomIn(text: string, of: keyof typeof ROOM_FOR): number | null {
+  let most: number | null = null;
+  const tokens = allTokensOf(text);
+  for (const [at, word] of tokens.entries()) {
+    const count = countOf(word);
+    if (count === null) continue;
+    const ahead = tokens.slice(at + 1, at + 3).map(({ folded, radical }) => [folded, radical]);
+    const [people] = ROOM_FOR[of].find(([, noun]) => ahead.some((forms) => forms.some((one) => noun.test(one)))) ?? [];
+    const isHeld = of === "sleep" && tokens[at - 1]?.folded === "sleeps";
+    const room = people ? people * count : isHeld ? count : 0;
+    if (room > (most ?? 0)) most = room;
+  }
+  return most;
+}
+
+/** Of a whole text, other than a question. */
+const allTokensOf = (text: string): Word[] => text.split(/(?<=[.!?])\s+/).flatMap((sentence) => tokensOf(sentence));
 
 function best(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
   for (const by of Object.keys(BEST) as Best[]) {
@@ -157,7 +201,7 @@ const HERE = new PhraseList(
   "ar yr ynys | yn yr ardal",
 );
 const NOTHING = new PhraseList(
-  "cup of | a cup of | mug of | glass of | a glass of | slice of",
+  "off the boat | off the ferry | off the bus | off the plane | cup of | a cup of | mug of | glass of | a glass of | slice of",
   "cé hé | cé hí | cé hiad | cé acu",
 );
 

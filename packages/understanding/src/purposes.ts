@@ -90,7 +90,7 @@ const ENTRIES: readonly Entry[] = [
     en: `stay | sleep | staying | somewhere to stay | place to stay | places to stay | where to stay | stay the night | stay over | accommodation | accomodation
       | overnight | bed | beds | rooms | a bed | a bed for the night | bed for the night | a room | a room for the night | room for the night | lodging | lodgings | digs
       | bed and breakfast | b&b | bnb`,
-    ga: "lóistín | leaba agus bricfeasta | leaba is bricfeasta | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leaba don oíche | seomra don oíche",
+    ga: "lóistín | leaba agus bricfeasta | leaba is bricfeasta | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leapacha | leaba don oíche | seomra don oíche",
     cy: "llety | aros | lle i aros | rhywle i aros | ble i aros | aros dros nos | dros nos | cysgu | gwely a brecwast | gwely | gwely am y noson | ystafell am y noson",
   },
   {

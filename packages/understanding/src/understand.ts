@@ -3,13 +3,13 @@ import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
 import { readDay } from "./days.ts";
 import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
 import { endsNegation, goesOn, isJoint, opensNegation } from "./negations.ts";
-import { type NumberMeaning, readNumber } from "./numbers.ts";
+import { type NumberMeaning, PEOPLE, readNumber } from "./numbers.ts";
 import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
 import { crossingAt, ridesIn } from "./rides.ts";
 import { Dictionary } from "./spelling.ts";
-import { tokensOf, type Word } from "./tokens.ts";
+import { tokensOf, type Word, wordOf } from "./tokens.ts";
 import {
   DETAILS,
   type Detail,
@@ -57,7 +57,8 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const isWelsh = languages.includes("cy");
   if (/["“”]/.test(text)) return nothing(text, tokensOf(text), { isTravel: false, isWelsh });
   const lexicon = lexiconOf(languages, vocabulary);
-  const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
+  const typed = withElsewhere(tokensOf(text));
+  const tokens = isForgiving ? spelled(typed, lexicon, isWelsh) : typed;
   const all = withCrossing(withoutNames(piecesOf(tokens, lexicon), tokens), tokens);
   const topic = tokens.findIndex((word) => TOPICS.has(word.folded) || TOPICS.has(word.radical));
   const { true: helping = [], false: calm = [] } = Object.groupBy(helpIn(tokens), ({ topics, start }) =>
@@ -184,6 +185,34 @@ const spellingOf = ({ typed, spelled: right }: Word): string => right ?? typed;
 
 const typedIn = (tokens: readonly Word[], positions: readonly number[]): string =>
   positions.map((at) => tokens[at]!.typed).join(" ");
+
+/** “Not on the island” is on the mainland. */
+function withElsewhere(tokens: readonly Word[]): Word[] {
+  const read: Word[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const opens = opensNegation(tokens, at);
+    const island = opens > 0 ? islandAt(tokens, at + opens) : null;
+    const length = island ? opens + island.length : 1;
+    const typed = typedIn(tokens, range({ start: at, length }));
+    read.push(island ? { ...wordOf(island.other), typed, spelled: island.other } : tokens[at]!);
+    at += length;
+  }
+  return read;
+}
+
+const ISLANDS = [
+  { other: "mainland", phrases: new PhraseList("on the island | on this island | on the islands | an island place") },
+  { other: "mórthír", phrases: new PhraseList("ar an oileán | ar an oileán seo | ar na hoileáin") },
+  { other: "tir mawr", phrases: new PhraseList("ar yr ynys") },
+];
+
+function islandAt(tokens: readonly Word[], at: number): { other: string; length: number } | null {
+  for (const { other, phrases } of ISLANDS) {
+    const length = phrases.longestAt(tokens, at);
+    if (length > 0) return { other, length };
+  }
+  return null;
+}
 
 /** Longer ones are no longer about the same. */
 const MAX_NEGATED = 6;
@@ -546,6 +575,7 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
           .union(phrases.tokens())
           .union(names.tokens())
           .union(tokensIn(helpTerms(languages)))
+          .union(PEOPLE.tokens())
           .union(FILLERS.written)
           .union(FILLERS.irish),
       );

@@ -1,5 +1,5 @@
 import { foldTexts, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
-import { denies, type Fact, type Negation, type Per, type Understanding } from "@eolaire/understanding";
+import { denies, type Fact, type Negation, type Per, roomIn, type Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
 import { placeKey } from "../pages/place-names.ts";
@@ -38,7 +38,7 @@ export function judgedDemands(understood: Understanding, names: Names): Demand[]
     ...not.map((one): Demand => ({ typed: one.typed, as: "not", judge: (page) => isNot(page, one, names) })),
     ...(price ? [{ typed: price.typed, as: "price" as const, judge: costing(price, understood) }] : []),
     ...(people && people.count >= LEAST_OF_A_GROUP
-      ? [{ typed: people.typed, as: "people" as const, judge: (page: ExaminedPage) => factOf(page, "groups", names) }]
+      ? [{ typed: people.typed, as: "people" as const, judge: takingPeople(people.count, understood, names) }]
       : []),
   ];
 }
@@ -77,6 +77,16 @@ export function demandsOf(
     ...judgedDemands(understood, names),
   ];
 }
+
+/** For how many there is room decides, where a text counts it; else whether it takes groups. */
+const takingPeople =
+  (count: number, { intents }: Understanding, names: Names) =>
+  (page: ExaminedPage): Verdict => {
+    const of = (["sleep", "eat"] as const).find((purpose) => intents.some((one) => one.purpose === purpose));
+    const room = of && [page.description, page.description_ie].map((text) => roomIn(text ?? "", of)).find((one) => one !== null);
+    if (room != null) return room >= count ? "yes" : "no";
+    return factOf(page, "groups", names);
+  };
 
 const openAmong =
   (open: ReadonlySet<string>) =>

@@ -139,6 +139,8 @@ async function searchByMeaning(read: Understanding, text: string, input: SearchI
   return full;
 }
 
+const MANY = 20;
+
 /** Compares what a search has found with what it could not ask, leaves out what is against it, and puts first what is known to fit. */
 async function examine(full: Found, read: Understanding, { calls, names, now }: Context): Promise<Found> {
   const demands = judgedDemands(read, names);
@@ -166,8 +168,11 @@ async function examine(full: Found, read: Understanding, { calls, names, now }: 
         ? dearestFirst(examined, read)
         : null;
   const isUnpriced = (card: PageCard) => Number(prices !== null && !prices.isKnown(card));
+  // With so many nobody goes where it is not known whether there is room, where there is some elsewhere.
+  const isRoom = ({ slug }: PageCard) => judged.get(slug)?.some(({ as, verdict }) => as === "people" && verdict === "yes");
+  const isOfRoom = (read.limits.people?.count ?? 0) >= MANY && found.some((card) => !isAgainst(card) && isRoom(card));
   const items = found
-    .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true))
+    .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true) && (!isOfRoom || isRoom(card)))
     .sort(
       (one, other) =>
         isElse(one) - isElse(other) ||
