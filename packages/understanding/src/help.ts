@@ -251,7 +251,7 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "pharmacy",
     said: {
-      en: "pharmacy | pharmacist | pharmacies | chemist | chemists | chemist's | drugstore | medicine | medicines | medication | prescription | prescriptions | painkillers | painkiller | paracetamol | ibuprofen | antibiotics | inhaler | plasters | tablets | epipen | seasickness tablets | morning after pill",
+      en: "pharmacy | pharmacist | pharmacies | chemist | chemists | chemist's | drugstore | medicine | medicines | medication | prescription | prescriptions | painkillers | painkiller | paracetamol | ibuprofen | antibiotics | inhaler | plasters | tablets | epipen | seasickness tablets | morning after pill | something/anything/tablets/pills/cure/remedy/relief/cream/drops + for + sick/sickness/seasick/seasickness/nausea/headache/toothache/earache/fever/cough/flu/hay fever/sore throat/rash/sting/stings/hangover/bites/midges/sunburn/travel sickness/indigestion/diarrhoea/constipation/allergy/allergies",
       ga: "cógaslann | cógaslanna | cógaiseoir | poitigéir | siopa poitigéara | oideas | leigheas | cógas | cógais | pianmhúchán | pianmhúcháin | análóir | plástair",
       cy: "fferyllfa | fferyllydd | presgripsiwn | moddion | meddyginiaeth | cyffur lladd poen | plasteri",
       fr: "pharmacie | pharmacien | ordonnance | médicament | médicaments | antidouleur",
@@ -262,6 +262,14 @@ const ENTRIES: readonly Entry[] = [
       en: "pharmacy | chemist | doctor on call",
       ga: "cógaslann | poitigéir | dochtúir ar dualgas",
       cy: "fferyllfa | fferyllydd",
+      fr: "pharmacie",
+      gd: "bùth-chungaidhean",
+      br: "apotikerezh",
+    },
+    trade: {
+      en: "pharmacy | chemist",
+      ga: "cógaslann",
+      cy: "fferyllfa",
       fr: "pharmacie",
       gd: "bùth-chungaidhean",
       br: "apotikerezh",
@@ -459,9 +467,14 @@ export function helpIn(tokens: readonly Word[]): HelpRead[] {
   return found;
 }
 
-/** The most urgent first. */
-export const byUrgency = <One extends { topic: Help }>(reads: readonly One[]): One[] =>
-  ENTRIES.flatMap(({ topic }) => reads.find((read) => read.topic === topic) ?? []);
+/** The most urgent first. Who wants something for it has no need of a doctor: “tablets for feeling sick”. */
+export function byUrgency<One extends { topic: Help; start: number }>(reads: readonly One[], tokens: readonly Word[]): One[] {
+  const remedy = reads.find(({ topic }) => topic === "pharmacy");
+  const isFor = ({ topic, start }: One) =>
+    topic === "doctor" && remedy !== undefined && tokens.slice(remedy.start, start).some(({ folded }) => REMEDY_FOR.has(folded));
+  return ENTRIES.flatMap(({ topic }) => reads.find((read) => read.topic === topic && !isFor(read)) ?? []);
+}
+const REMEDY_FOR: ReadonlySet<string> = new Set(["for", "against", "do", "le", "in", "rhag", "pour", "contre"]);
 
 /** Names of those who help, in all languages, where a list of numbers has no line. */
 export const tradesOf = (topic: Help): readonly string[] => trades.get(topic) ?? [];

@@ -38,7 +38,7 @@ const FOR_PEOPLE = new PhraseList(
 const FOR_SOME = new Set("table tables bed beds leaba leapacha room rooms space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
 export const PEOPLE = new PhraseList(
   `people | person | persons | adults | guests | of us | pax | seater | students | children | kids | pupils | scouts | hikers | walkers | cyclists | visitors | tourists | passengers | men | women
-    | lads | girls | boys | players | friends | pensioners | singers | dancers | musicians | rowers | divers | swimmers | runners | golfers | teenagers | colleagues | delegates | diners | campers | mouths`,
+    | lads | girls | boys | players | friends | pensioners | singers | dancers | musicians | rowers | divers | swimmers | runners | golfers | teenagers | colleagues | delegates | campers`,
   "duine | daoine | nduine | aoi | aíonna | mac léinn | páiste | gasúr | siúlóir | rothaí | turasóir | ceoltóir | imreoir",
   "o bobl | o bobol | person | pobl",
 );

@@ -201,7 +201,7 @@ const ENTRIES: readonly Entry[] = [
     purpose: "doctor",
     isGeneral: false,
     isByDay: true,
-    en: `doctor | doctors | gp | nurse | clinic | health centre | health center | pharmacy | chemist | chemists | dentist | prescription
+    en: `doctor | doctors | gp | nurse | clinic | health centre | health center | pharmacy | pharmacist | chemist | chemists | dentist | prescription
       | tablets | medicine | sick | i am sick | i'm sick | plasters`,
     ga: "dochtúir | dochtúirí | altra | banaltra | ionad sláinte | cógaslann | poitigéir | siopa poitigéara | fiaclóir | oideas | leigheas | tinn | tá mé tinn",
     cy: "meddyg | meddygon | doctor | nyrs | meddygfa | canolfan iechyd | fferyllfa | fferyllydd | deintydd | presgripsiwn | moddion | sâl",

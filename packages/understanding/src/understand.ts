@@ -8,7 +8,7 @@ import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
 import { crossingAt, ridesIn } from "./rides.ts";
-import { Dictionary } from "./spelling.ts";
+import { Dictionary, hurried } from "./spelling.ts";
 import { tokensOf, type Word, wordOf } from "./tokens.ts";
 import {
   DETAILS,
@@ -175,7 +175,8 @@ function nothing(
 
 /** Words that are not known, as they should have been typed. */
 const spelled = (tokens: readonly Word[], { dictionary }: Lexicon, isWelsh: boolean): Word[] =>
-  tokens.map((word) => {
+  tokens.map((typed, at) => {
+    const word = hurried(typed, tokens[at + 1]);
     const isKnown =
       isFiller(word, FILLERS) || isFiller(word, TRAVEL_FILLERS) || (isWelsh && WELSH_FILLERS.has(word.folded));
     return isKnown ? word : dictionary.corrected(word);
@@ -335,7 +336,10 @@ function helpOf(
     (piece) => !(piece.is === "day" && piece.meaning.is === "now") && purposeOf(piece)?.purpose !== "emergency",
   );
   const read = helping.filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isAnythingElse));
-  return byUrgency(read.flatMap((one) => one.topics.map((topic) => ({ topic, typed: typedIn(tokens, range(one)) }))));
+  const asked = read.flatMap((one) =>
+    one.topics.map((topic) => ({ topic, typed: typedIn(tokens, range(one)), start: one.start })),
+  );
+  return byUrgency(asked, tokens).map(({ topic, typed }) => ({ topic, typed }));
 }
 
 const TO = termSet("to towards at dti chuig don at ir i");

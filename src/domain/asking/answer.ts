@@ -165,11 +165,14 @@ const NO_QUOTE = { text: null, text_ie: null };
 /** A reading with forgiven spelling, where only such words are read otherwise as nothing has that is in the directory. */
 async function spelledAs(read: Understanding, other: Understanding | null, input: SearchInput, context: Context) {
   if (!other) return null;
-  const changed = read.terms.filter((term) => !other.terms.includes(term));
+  const changed = read.terms.filter((term) => !other.terms.includes(term) && term.length >= LEAST_SPELLED);
   if (changed.length === 0) return other;
   const { unknown } = await poolOf({ terms: changed }, input, context);
   return changed.every((term) => unknown.includes(term)) ? other : null;
 }
+
+/** In letters: shorter ones are no words of a text, but written in a hurry. */
+const LEAST_SPELLED = 4;
 
 /** From so much of a question on something is what was asked for, and not only near it. */
 const MEANT_FROM = 0.6;
