@@ -1,5 +1,6 @@
 export { isLineOf, tradesOf } from "./help.ts";
 export { roomIn } from "./numbers.ts";
+export { stepsIn } from "./steps.ts";
 export { denies, subjectsOf } from "./subjects.ts";
 export { MAX_TEXT, tokensOf } from "./tokens.ts";
 export {

@@ -732,11 +732,32 @@ function termsOf(
 ): string[] {
   const isTerm = (piece: Piece) => isSearched(piece, isTravel) && (piece.is !== "word" || isNamed(purposeOf(piece)!));
   const hidden = new Set(pieces.flatMap((piece) => (isTerm(piece) ? [] : range(piece)))).union(scopes ?? new Set());
-  return tokens
-    .filter((word, at) => !hidden.has(at) && !isFiller(word, FILLERS) && !(isTravel && isFiller(word, TRAVEL_FILLERS)))
-    .filter(({ folded }) => !(isWelsh && (WELSH_FILLERS.has(folded) || (isTravel && WELSH_TRAVEL.has(folded)))))
-    .map(spellingOf);
+  const terms = tokens.filter(
+    (word, at) =>
+      !hidden.has(at) &&
+      !isFiller(word, FILLERS) &&
+      !(isTravel && isFiller(word, TRAVEL_FILLERS)) &&
+      !(isWelsh && (WELSH_FILLERS.has(word.folded) || (isTravel && WELSH_TRAVEL.has(word.folded)))),
+  );
+  const telling = terms.filter((word) => !isFiller(word, WEAK));
+  return (telling.length > 0 ? telling : terms).map(spellingOf);
 }
+
+/** Words of any sentence, which may be part of a name as well: they are searched only where no other word is. */
+const WEAK = {
+  written:
+    termSet(`afterwards afterward already also although always among another away because become been being both bring but came come comes coming could did done each
+    either else enough ever every everybody everyone everything far feel feeling few gave getting give given gives goes gone gonna gotten had happen happens having hear heard hope
+    if instead keep keeps kept kind know knows least leave let like look looks lot lots made make makes making maybe mean might mind most must myself neither never nobody none
+    nothing often once one only other others otherwise ourselves own perhaps possible possibly pretty probably put quite rather ready really round said same saw say see seen
+    seeing seems set several shall since somehow sort sorts start started stay still such sure taken tell that's themselves these those though together told took tried try trying
+    turn under unless us used usually various visit visiting want wanted wants watch well went were whatever whether whichever whole whose will wish within without won't wont
+    work works worth yes yet side way ways actual currently ok sort bit bits need needed needs hold holds happening`),
+  irish:
+    termSet(`ach aici aige acu agat agaibh amach amuigh anois ann arbh aris as ata bheas bhfuair bhiodh bhionn cheana chuid coinne choinne dar dearna deanamh deanfadh dhearna
+    dheanfadh dom domh dona eile eigin fa fada faoin feadh fosta fuair gach ghabhail gur iad iar ina inar isteach leat leo lena leithi lomh mar mor nach nar nuair oraibh orainn ormsa
+    os roimh sa san sibh sinn siad sna sul tabhairt teacht thall thig thar thart thugann tig tusa uilig uirthi umam`),
+};
 
 const range = ({ start, length }: { start: number; length: number }) => Array.from({ length }, (_, i) => start + i);
 

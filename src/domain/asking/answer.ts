@@ -1,4 +1,4 @@
-import { type Understanding, understand } from "@eolaire/understanding";
+import { stepsIn, type Understanding, understand } from "@eolaire/understanding";
 import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } from "#core/contract/directory/ask.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
@@ -17,6 +17,7 @@ import { forgiven, isAcuteTopic, isOnlyHelp, isSentence, isUnderstood } from "./
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, timeOf } from "./search.ts";
 import { isOfName, mentions } from "./text-match.ts";
+import { inOrder } from "./two-steps.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import { EMERGENCY_NUMBER, urgentFor } from "./urgent.ts";
 import type { Names, Titled } from "./vocabulary.ts";
@@ -31,6 +32,16 @@ export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "tex
  * @param input the search of pages; `q` is the question, and what was chosen by hand beside it stays
  */
 export async function answerQuestion(
+  input: SearchInput,
+  context: Context & { say: Say },
+): Promise<Answer> {
+  const steps = input.cursor === undefined ? stepsIn(input.q ?? "") : null;
+  if (!steps) return answerOne(input, context);
+  const [first, then] = await Promise.all(steps.map((q) => answerOne({ ...input, q }, context)));
+  return inOrder(first!, then!, queryOf(input)) ?? answerOne(input, context);
+}
+
+async function answerOne(
   input: SearchInput,
   { calls, names, now, modules, say }: Context & { say: Say },
 ): Promise<Answer> {

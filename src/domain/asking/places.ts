@@ -1,18 +1,18 @@
 import { tradesOf, type Understanding } from "@eolaire/understanding";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { byHours } from "./by-hours.ts";
-import type { Calls } from "./calls.ts";
+import { type Calls, withoutMissing } from "./calls.ts";
 import { cheapestFirst, dearestFirst } from "./cheapest-first.ts";
 import { judgedDemands, says } from "./evidence.ts";
-import { type Context, EXAMINED, type Found, searched, withItems } from "./found.ts";
+import { type Context, EXAMINED, type Found, NEAREST_SHOWN, searched, withItems } from "./found.ts";
 import { judge, unknownOf } from "./judged.ts";
 import { ofNamed } from "./named-answer.ts";
 import { besideNamed, namedAmong, namedPlaces } from "./named-places.ts";
 import { nearestTo } from "./nearest.ts";
 import { asksMore, isOfVehicle, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
-import { type SearchInput, searchMeant } from "./search.ts";
+import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
 import { isOfName } from "./text-match.ts";
-import { unmet } from "./unmet.ts";
+import { typedAs, unmet } from "./unmet.ts";
 
 /** The places that a question asks for, named or described, by what is known of each. */
 export async function findPlaces(
@@ -69,10 +69,16 @@ async function describedPlaces(
 }
 
 /** Those who help where the office has no line for it: a garage for a flat tyre. */
-async function ofTrade({ help }: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {
+async function ofTrade(read: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {
+  const { help } = read;
+  const time = hasTime(input) ? {} : timeOf(read);
   for (const trade of help.flatMap(({ topic }) => tradesOf(topic))) {
-    const one = await searched({ ...input, q: trade }, calls);
+    const one = await searched({ ...input, ...withoutMissing(time), q: trade }, calls);
     if (one.pages.total > 0) return one;
+    const closed = hasTime(time) ? await searched({ ...input, q: trade }, calls) : one;
+    if (closed.pages.total === 0) continue;
+    const nearest = closed.pages.items.slice(0, NEAREST_SHOWN);
+    return { ...withItems(closed, []), nearest, unmet: unmet("pages", "none_then", typedAs(read, "when")) };
   }
   return null;
 }
