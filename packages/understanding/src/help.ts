@@ -42,6 +42,11 @@ const FELL = {
   ga: "thit/tite/titim/sciorr/sleamhnaigh/caitheadh/leagadh",
 } as const;
 
+const VEHICLES = {
+  en: "car/van/tractor/jeep/quad/motorbike/motorcycle/scooter/moped/lorry/truck/camper/campervan/motorhome/minibus/engine/outboard",
+  ga: "carr/veain/tarracóir/jíp/gluaisrothar/leoraí/inneall",
+} as const;
+
 /** The most urgent first. */
 const ENTRIES: readonly Entry[] = [
   {
@@ -341,10 +346,20 @@ const ENTRIES: readonly Entry[] = [
     },
   },
   {
+    topic: "bicycle",
+    said: {
+      en: `flat/puncture/punctured/burst/tyre/tire/chain/brakes/spoke/buckled/pedal/inner tube/repair/fix/broken/broke + bike/bikes/bicycle/bicycles/ebike/tandem`,
+      ga: "poll/pollta/bonn/slabhra/coscáin/briste/deisiú + rothar/rothair",
+      cy: "fflat/teiar/cadwyn/brêcs/torri/trwsio + beic/beiciau",
+    },
+    line: { en: "bicycle", ga: "rothar", cy: "beic" },
+    trade: { en: "bike hire | bicycle hire | bicycle", ga: "rothair | rothar", cy: "beic" },
+  },
+  {
     topic: "breakdown",
     said: {
-      en: "breakdown | broken down | broke down | car trouble | car won't start | car wont start | car will not start | van won't start | car doesn't start | engine won't start | won't start | flat tyre | flat tire | flat battery | dead battery | puncture | tow | towing | tow truck | towed | recovery truck | jump start | jump leads | mechanic | roadside assistance | keys locked in the car | locked out of the car | out of petrol | out of diesel | run out of petrol | wrong fuel",
-      ga: "carr briste | briste síos | bhris an carr síos | chlis an carr | theip ar an gcarr | bonn pollta | poll sa bhonn | roth pollta | ceallraí marbh | ní thosaíonn an carr | níl an carr ag tosú | meicneoir | leoraí tarrthála",
+      en: `${VEHICLES.en} + smoking/smoke/steam/steaming/overheating/overheated/leaking/stalled/stalling/dead/rattling/knocking/noise/clutch/brakes/exhaust/gearbox/puncture/conked/died/broken/broke/repair/repaired/fix/fixed/serviced/wont start/not starting/stuck in | broken down | broke down | car trouble | car won't start | car wont start | car will not start | van won't start | car doesn't start | engine won't start | won't start | flat tyre | flat tire | flat battery | dead battery | puncture | tow | towing | tow truck | towed | recovery truck | jump start | jump leads | mechanic | roadside assistance | keys locked in the car | locked out of the car | out of petrol | out of diesel | run out of petrol | wrong fuel`,
+      ga: `${VEHICLES.ga} + toit/deatach/gal/róthe/sceitheadh/marbh/briste/bris/deisiú/coscáin/tosú | carr briste | briste síos | bhris an carr síos | chlis an carr | theip ar an gcarr | bonn pollta | poll sa bhonn | roth pollta | ceallraí marbh | ní thosaíonn an carr | níl an carr ag tosú | meicneoir | leoraí tarrthála`,
       cy: "car wedi torri i lawr | torri i lawr | teiar fflat | batri fflat | mecanig | car ddim yn cychwyn",
       fr: "panne de voiture | en panne | voiture en panne | pneu crevé | crevaison | dépannage | dépanneuse | batterie à plat | mécanicien",
       gd: "bhris an càr | taidhr rèidh | meacanaig",

@@ -80,6 +80,7 @@ export type Help =
   | "vet"
   | "power"
   | "water"
+  | "bicycle"
   | "breakdown";
 
 /** What is not wanted: “not a pub”, “without music”, “not on the mainland”. */

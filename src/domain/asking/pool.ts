@@ -135,7 +135,9 @@ export async function poolOf(
     [...ofPages, ...ofTexts].some(({ weights }) => weights[at]! > ALIKE) ? [] : [text],
   );
   if (!best) return { best: null, unknown };
-  const shown = scored.filter(({ score }) => score >= SHOWN_FROM * best.score);
+  const shown = scored.filter(
+    ({ score, share }) => score >= SHOWN_FROM * best.score && share >= SHOWN_FROM * best.share,
+  );
   const of = <One>(group: AnswerGroup) =>
     shown.flatMap((item) => (item.group === group ? [item.one as One] : [])).slice(0, SHOWN);
   const pool: Pool = {
