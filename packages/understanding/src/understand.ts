@@ -752,7 +752,7 @@ const WEAK = {
     nothing often once one only other others otherwise ourselves own perhaps possible possibly pretty probably put quite rather ready really round said same saw say see seen
     seeing seems set several shall since somehow sort sorts start started stay still such sure taken tell that's themselves these those though together told took tried try trying
     turn under unless us used usually various visit visiting want wanted wants watch well went were whatever whether whichever whole whose will wish within without won't wont
-    work works worth yes yet side way ways actual currently ok sort bit bits need needed needs hold holds happening`),
+    work works worth yes yet side way ways actual currently ok sort bit bits need needed needs hold holds happening served`),
   irish:
     termSet(`ach aici aige acu agat agaibh amach amuigh anois ann arbh aris as ata bheas bhfuair bhiodh bhionn cheana chuid coinne choinne dar dearna deanamh deanfadh dhearna
     dheanfadh dom domh dona eile eigin fa fada faoin feadh fosta fuair gach ghabhail gur iad iar ina inar isteach leat leo lena leithi lomh mar mor nach nar nuair oraibh orainn ormsa

@@ -60,7 +60,9 @@ async function answerOne(
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
   const pool = isFirst && isLacking(searched, understood, text) ? await meantPool(understood, input, context) : null;
-  const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms);
+  // What is of the kind that is wanted gives way only to what has nearly all.
+  const least = isOfKind(understood) && shareOf(searched, understood.head) === 1 ? NEARLY_ALL : 0;
+  const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms) && pool.share >= least;
   const found =
     isBetter && !isOfTravel(understood)
       ? await comparedWith(
@@ -195,9 +197,17 @@ function isLacking(found: Found, read: Understanding, text: string): boolean {
   // Who asks for what a place has, has it: the other words of a long sentence say less.
   if (read.head.length === 0 && read.facts.length > 0 && found.pages.total > 0) return false;
   // What is wanted is there: what else is said of it is compared with each place.
-  const isKind = read.head.length > 0 && (read.intents.length > 0 || read.head.length === read.terms.length);
-  return isKind ? shareOf(found, read.head) < 1 : shareOf(found, read.terms) < MEANT_FROM;
+  if (!isOfKind(read)) return shareOf(found, read.terms) < MEANT_FROM;
+  return shareOf(found, read.head) < 1 || shareOf(found, read.terms) <= HALF;
 }
+
+/** So little of a question is another matter, whatever kind of place it is. */
+const HALF = 0.5;
+const NEARLY_ALL = 0.75;
+
+/** Whether a kind of thing is wanted. */
+const isOfKind = ({ head, intents, terms }: Understanding) =>
+  head.length > 0 && (intents.length > 0 || head.length === terms.length);
 
 /** How many of the words of a question stand in what was found: 0 to 1. */
 function shareOf({ pages, nearest, unmet: said }: Found, terms: readonly string[]): number {

@@ -77,7 +77,9 @@ export async function ofPlaceNotWay(
   const named = runs.flatMap((run) => namedBy(run, candidates, { isOfTravel: false, isAll: false }));
   if (named.length === 0) return read;
   const operators = (await Promise.all(modules.map((part) => part.operators(go.by, calls)))).flat();
-  if (operators.some(({ slug }) => named.some((one) => one.slug === slug))) return read;
+  const isOperator = (one: NamedPage) =>
+    operators.some(({ name, name_ie }) => name === one.name && name_ie === one.name_ie);
+  if (named.some(isOperator)) return read;
   return {
     ...read,
     intents: read.intents.filter((one) => one !== go),

@@ -88,13 +88,22 @@ export async function poolOf(
         }),
     ),
   ]);
+  const described = new Map((await calls.eventTexts(events.items)).map((one) => [one.id, one]));
   const texts: TextItem[] = [
     ...information,
     ...events.items.map((one) => ({
       group: "events" as const,
       one,
       title: [one.title, one.title_ie],
-      texts: [[one.location, one.page?.name ?? null, one.page?.name_ie ?? null]],
+      texts: [
+        [
+          one.location,
+          one.page?.name ?? null,
+          one.page?.name_ie ?? null,
+          described.get(one.id)?.description ?? null,
+          described.get(one.id)?.description_ie ?? null,
+        ],
+      ],
     })),
     ...stories.items.map((one) => ({
       group: "stories" as const,
