@@ -100,7 +100,7 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "ambulance",
     said: {
-      en: `ambulance | paramedic | paramedics | pain/pains/tight/tightness/pressure + chest/heart | heart attack | stroke | cardiac arrest | not/stopped/hardly/barely + breathing | can't breathe | cannot breathe | trouble breathing
+      en: `ambulance | paramedic | paramedics | pain/pains/tight/tightness/pressure + chest/heart | heart attack | stroke | cardiac arrest | not/stopped/hardly/barely + breathing | heart + racing/pounding/stopped/irregular | can't breathe | cannot breathe | trouble breathing
         | difficulty breathing | short of breath | unconscious | passed out | collapsed | collapse | fainted | choking | bleeding | bleeding badly | blood everywhere | seizure | having a fit | fitting | anaphylaxis
         | allergic reaction | bee sting | concussion | head injury | broken bone | ${HARM.en} + ${BODY.en} | cannot/cant/can't/unable/couldnt + move/feel + ${BODY.en}
         | ${FELL.en} + ladder/roof/stairs/steps/wall/bike/bicycle/motorbike/quad/horse/tractor/bed/hill/slope/ditch/tree/scaffold/bunk | stung/sting + jellyfish/bee/bees/wasp/wasps/weever/swelling | bitten/bit + dog/adder/snake/rat/seal/horse
@@ -108,7 +108,7 @@ const ENTRIES: readonly Entry[] = [
         | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | slipped + hurt | can't get up | cant get up | cannot get up | can't move | can't wake | won't wake up | not waking | not responding | feel safe with myself | safe with myself | harm myself | hurt myself | end my life | want to die | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
         | severe pain | in pain | terrible pain | in agony | badly hurt | is hurt | got hurt | injured | injury | accident | car crash | crash | a&e | casualty | emergency room | hospital | suicidal | kill myself | first aid | emergency | emergencies | sos | dying | is dead`,
       ga: `otharcharr | pian/pianta + cliabh/cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
-        | i laige | ag tachtadh | á thachtadh | á tachtadh | plúchta | anáil + tharraingt | anáil + tharraing | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | ${HARM.ga} + ${BODY.ga} | bogadh/corraí + ${BODY.ga} | ${FELL.ga} + dréimire/díon/staighre/balla/rothar/capall/leaba/cnoc/crann | smugairle róin | greim + madra | gan bogadh | bris/briste + cos/lámh/rúitín/glúin/gualainn | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
+        | i laige | ag tachtadh | á thachtadh | á tachtadh | plúchta | níl/gan/deacair/deacracht/giorra + anáil | croí/chroí + rás/rásaíocht/preabadh/stad | anáil + tharraingt | anáil + tharraing | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | ${HARM.ga} + ${BODY.ga} | bogadh/corraí + ${BODY.ga} | ${FELL.ga} + dréimire/díon/staighre/balla/rothar/capall/leaba/cnoc/crann | smugairle róin | greim + madra | gan bogadh | bris/briste + cos/lámh/rúitín/glúin/gualainn | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
         | gortaithe | gortú | gortaíodh | dóite | pian | i bpian | timpiste | ospidéal | otharlann | garchabhair | éigeandáil | éigeandála | cás éigeandála`,
       cy: `ambiwlans | poen yn y frest | poenau yn y frest | trawiad ar y galon | strôc | methu anadlu | ddim yn anadlu | anymwybodol | wedi llewygu | llewygu | tagu | gwaedu | adwaith alergaidd | torri coes | wedi torri coes | wedi torri braich
         | wedi syrthio | wedi cwympo | syrthio | cwympo | anaf | wedi brifo | wedi anafu | llosgi | damwain | poen | ysbyty | cymorth cyntaf | argyfwng`,
@@ -178,7 +178,7 @@ const ENTRIES: readonly Entry[] = [
     said: {
       en: `police | policeman | garda | gardai | gardaí | guards | guard station | garda station | police station | stolen | robbed | robbery | burglary | burgled | break in | break-in | broke into | theft | thief | assaulted | assault | attacked | being followed | threatened
         | raped | crime | report a crime | missing person | missing child | my child is missing | child is lost | lost child | can't find my child | cannot find my child | lost my child | lost my son | lost my daughter | drunk driver | domestic violence`,
-      ga: "garda | gardaí | na gardaí | stáisiún na ngardaí | stáisiún gardaí | goideadh | goidte | gadaí | gadaíocht | robáil | ionsaí | ionsaíodh | páiste ar iarraidh | duine ar iarraidh | leanbh caillte | páiste caillte",
+      ga: "bris/briste + isteach | garda | gardaí | na gardaí | stáisiún na ngardaí | stáisiún gardaí | goideadh | goidte | gadaí | gadaíocht | robáil | ionsaí | ionsaíodh | páiste ar iarraidh | duine ar iarraidh | leanbh caillte | páiste caillte",
       cy: "heddlu | plismon | gorsaf heddlu | wedi'i ddwyn | lladrad | lleidr | ymosodiad | plentyn ar goll | person ar goll",
       fr: "police | gendarmerie | gendarmes | volé | vol à | voleur | agression | agressé | enfant perdu | disparu",
       gd: "poileas | stèisean a' phoilis | chaidh a ghoid | mèirleach | leanabh air chall",
@@ -385,7 +385,7 @@ const PEOPLE: Said = {
 
 /** They hold a word of help, and ask for none. */
 const LITERAL: Said = {
-  en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | dying for | dying to | drowning in | help wanted | who can help | who could help | help with | help me with | help us with | can you help
+  en: `phone battery is dead | battery is dead | phone is dead | battery dead | phone battery | line is dead | dead end | open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | dying for | dying to | drowning in | help wanted | who can help | who could help | help with | help me with | help us with | can you help
     | help out | help me find | please help me find | first aid course | crash course | first aid training | hot water | garda vetting | drinking water | water sports | sea temperature`,
   ga: "tine mhóna | tine oscailte | cois tine | tine chnámh | uisce te | uisce óil | spórt uisce | le tine",
   cy: "tân agored | ger y tân | tân coed | dŵr poeth",
@@ -502,8 +502,7 @@ export function isLineOf(topic: Help, tokens: readonly Word[]): boolean {
 /** All words of it in some languages, by which misspelt ones are corrected. */
 export const helpTerms = (languages: readonly string[]): string[] =>
   ENTRIES.flatMap(({ said: list, alone }) =>
-    LANGUAGES.filter((language) => languages.includes(language)).flatMap((language) => [
-      ...phrasesIn(list[language] ?? ""),
-      ...phrasesIn(alone?.[language] ?? ""),
-    ]),
+    LANGUAGES.filter((language) => languages.includes(language)).flatMap((language) =>
+      [list, alone].flatMap((some) => phrasesIn(some?.[language] ?? "").flatMap((phrase) => phrase.split(/[/+]/))),
+    ),
   );

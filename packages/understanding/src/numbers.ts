@@ -30,7 +30,7 @@ const PER: readonly (readonly [Per | null, PhraseList])[] = [
 ];
 /** Before a number of guests, and after it. */
 const FOR_PEOPLE = new PhraseList(
-  "group of | party of | troop of | team of | crowd of | class of | family of | busload of | coachload of | gang of | for a troop of | for a team of | for a crowd of | for a class of | for a family of | we are | there are | there will be | for a group of | for a party of",
+  "group of | party of | meeting of | wedding of | booking of | troop of | team of | crowd of | class of | family of | busload of | coachload of | gang of | for a troop of | for a team of | for a crowd of | for a class of | for a family of | we are | there are | there will be | for a group of | for a party of",
   "grúpa de | do ghrúpa de",
   "grŵp o",
 );
@@ -44,7 +44,9 @@ export const PEOPLE = new PhraseList(
 );
 /** Irish counts people with numbers of their own. */
 const IRISH_PEOPLE = new Map(
-  "beirt triur ceathrar cuigear seisear seachtar ochtar naonur deichniur".split(" ").map((name, at) => [name, at + 2]),
+  "beirt triur ceathrar cuigear seisear seachtar ochtar naonur deichniur _ dareag"
+    .split(" ")
+    .map((name, at) => [name, at + 2]),
 );
 const BEST: Readonly<Record<Best, PhraseList>> = {
   price: new PhraseList(
@@ -72,7 +74,7 @@ const BEST: Readonly<Record<Best, PhraseList>> = {
 };
 
 const COSTS = new PhraseList(
-  "how much | dearer | more expensive | set me back | set us back | set you back | set a person back | what do they want for | what do they ask for | what do i owe | what would i pay | what do i pay | what do you pay | what do children pay | do they charge | charged | fee | fees | worth paying | tariff | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
+  "how much | how expensive | how dear | dearer | more expensive | set me back | set us back | set you back | set a person back | what do they want for | what do they ask for | what do i owe | what would i pay | what do i pay | what do you pay | what do children pay | do they charge | charged | fee | fees | worth paying | tariff | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
   "cé mhéad | cá mhéad | cad é an luach | luach | an gearrtar | gearrann | an íoctar | costasach | an mó | níos daoire | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
   "faint | pris | prisiau | cost",
 );
@@ -193,6 +195,18 @@ function best(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
 function cost(tokens: readonly Word[], at: number): Read<NumberMeaning> | null {
   const length = COSTS.longestAt(tokens, at);
   return length > 0 ? { meaning: { is: "cost" }, length } : null;
+}
+
+const HOW = new PhraseList(
+  "how many | how long | how far | how high | how big | how old | how deep | how wide | how often | how fast",
+  "cé mhéad | cá mhéad | cá fhad | cé chomh | cá airde | cá mhinice | cén aois",
+  "faint o | pa mor",
+);
+
+/** Whether a number is asked for that some sentence may say: “how many kilometres”. */
+export function asksHowMany(text: string): boolean {
+  const tokens = tokensOf(text);
+  return tokens.some((_, at) => HOW.longestAt(tokens, at) > 0);
 }
 
 const HERE = new PhraseList(

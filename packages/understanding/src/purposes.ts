@@ -118,8 +118,8 @@ const ENTRIES: readonly Entry[] = [
     purpose: "go",
     isGeneral: true,
     en: `departures | getting here | get here | how to get | how to get here | how do i get
-      | how do you get | travel | get to | go to | get off the island | leave the island`,
-    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go",
+      | how do you get | travel | way to the island | way over to the island | way to get over | come over to the island | get over to the island | get to | go to | get off the island | leave the island`,
+    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul chun an oileáin | dul chuig an oileán | teacht chun an oileáin | teacht chuig an oileán | bealach chun an oileáin | dul go | teacht go",
     cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i",
   },
   {
@@ -222,6 +222,13 @@ const ENTRIES: readonly Entry[] = [
       | activity | attractions | attraction | sightseeing | sights | day out | visit | entertain | entertainment`,
     ga: `rudaí le déanamh | rud le déanamh | le déanamh | cad is féidir a dhéanamh | gníomhaíochtaí | gníomhaíocht | caitheamh aimsire | rudaí le feiceáil | le feiceáil`,
     cy: "pethau i'w gwneud | rhywbeth i'w wneud | beth i'w wneud | beth i'w weld | pethau i'w gweld | i'w wneud | i'w gwneud | gweithgareddau | gweithgaredd | atyniad | atyniadau",
+  },
+  {
+    purpose: "do",
+    isGeneral: false,
+    en: "boat trip | boat trips | boat tour | boat tours | fishing trip | fishing trips | trip on a boat | out in a boat | hire a boat | boat hire",
+    ga: "turas báid | turais báid | turas farraige | turas iascaireachta | turas slatiascaireachta",
+    cy: "taith cwch | teithiau cwch | trip cwch | taith bysgota",
   },
   {
     purpose: "walk",
@@ -327,7 +334,7 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
     cy: "grŵp | grwpiau | grŵp mawr | grwpiau mawr",
   },
   halal: { en: "halal", ga: "halal", cy: "halal" },
-  kosher: { en: "kosher", ga: "kosher | coisir", cy: "kosher | coser" },
+  kosher: { en: "kosher", ga: "kosher", cy: "kosher | coser" },
   dogs: {
     en: "dog | dogs | dog friendly | dog-friendly | dogs allowed | dogs welcome | with a dog | with our dog | pet friendly | pets",
     ga: "madra | madraí | madadh | gadhar | peataí | fáilte roimh mhadraí",
@@ -335,12 +342,12 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
   },
   children: {
     en: `kids | kid | children | child | family | families | family friendly | toddler | toddlers | child friendly | kid friendly | playground | baby | babies
-      | little ones | grandchildren`,
+      | little ones | grandchildren | year old | year olds | year-old | yr old | toddlers`,
     ga: "páistí | páiste | leanaí | leanbh | clann | teaghlach | teaghlaigh | gasúir | naíonán | naíonáin | babaí | áit súgartha",
     cy: "plant | plentyn | teulu | teuluoedd | babi | babanod | maes chwarae | addas i blant | addas i deuluoedd",
   },
   "wet-day": {
-    en: "rain | rainy day | rainy | raining | wet day | wet | when it rains | it's raining | indoors | indoor | bad weather | in the rain",
+    en: "rain | rainy day | rainy | raining | wet day | wet | when it rains | it's raining | indoors | indoor | not outdoors | isnt outdoors | not outside | isnt outside | under cover | under a roof | bad weather | in the rain",
     ga: "báisteach | bháisteach | fearthainn | lá fliuch | fliuch | laistigh | drochaimsir",
     cy: "glaw | bwrw glaw | diwrnod gwlyb | gwlyb | dan do | tywydd gwael | tywydd garw",
   },

@@ -13,7 +13,7 @@ const SOUNDING_ALIKE = 0.5;
 
 /** What people write as it sounds, or in a hurry. Words that mean something as they are stand not here. */
 const HURRIED: ReadonlyMap<string, string> = new Map(
-  "nr:near wit:with wiv:with w:with b4:before bfast:breakfast brekky:breakfast rm:room rms:rooms accom:accommodation resto:restaurant hse:house nite:night thru:through bout:about gud:good wot:what wher:where hav:have da:the de:the r:are u:you n:and pls:please tho:though cos:because cuz:because"
+  "nr:near wair:where wher:where wit:with wiv:with w:with b4:before bfast:breakfast brekky:breakfast rm:room rms:rooms accom:accommodation resto:restaurant hse:house nite:night thru:through bout:about gud:good wot:what wher:where hav:have da:the de:the r:are u:you n:and pls:please tho:though cos:because cuz:because"
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),
 );
@@ -65,7 +65,9 @@ export class Dictionary {
       const most = typed.length >= LONG ? 2 : 1;
       return (this.#byInitial.get(typed[0]!) ?? []).flatMap((known) => {
         const edits = editsOf(typed, known, most);
-        return edits <= most ? [{ known, edits }] : [];
+        // *America* is no *amárach*.
+        const isAlike = edits < 2 || begunAlike(known, typed) > 2 || soundOf(known) === soundOf(typed);
+        return edits <= most && isAlike ? [{ known, edits }] : [];
       });
     });
     const near = written.length > 0 ? written : this.#soundingAs(folded);

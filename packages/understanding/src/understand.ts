@@ -326,6 +326,8 @@ function onlyBeside(pieces: readonly Piece[]): ReadonlySet<Piece> {
 /** “Ar an” and “not” alike may begin the name of a place. */
 const isOnlyArticle = ({ is, length }: Piece) => is === "place" && length === 1;
 
+const MAX_BESIDE_ALONE = 2;
+
 /** Who or what is needed; a word such as “fire” only where nothing else is asked. */
 function helpOf(
   helping: readonly HelpRead[],
@@ -335,7 +337,10 @@ function helpOf(
   const isAnythingElse = pieces.some(
     (piece) => !(piece.is === "day" && piece.meaning.is === "now") && purposeOf(piece)?.purpose !== "emergency",
   );
-  const read = helping.filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isAnythingElse));
+  // “The roof lost its slates in the storm” says more than that something is lost.
+  const others = termsOf(tokens, pieces, { isTravel: false, isWelsh: false, scopes }).length - 1;
+  const isMore = isAnythingElse || others > MAX_BESIDE_ALONE;
+  const read = helping.filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isMore));
   const asked = read.flatMap((one) =>
     one.topics.map((topic) => ({ topic, typed: typedIn(tokens, range(one)), start: one.start })),
   );

@@ -1,4 +1,4 @@
-import { stepsIn, type Understanding, understand } from "@eolaire/understanding";
+import { asksHowMany, stepsIn, type Understanding, understand } from "@eolaire/understanding";
 import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } from "#core/contract/directory/ask.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
@@ -11,7 +11,7 @@ import { ofPlaceNotWay } from "./named-places.ts";
 import { comparedWith } from "./nearest.ts";
 import { findPlaces } from "./places.ts";
 import { type Pool, poolOf } from "./pool.ts";
-import { openingOf, quoteOf } from "./quotes.ts";
+import { ofTerm, openingOf, quoteAbout, quoteOf } from "./quotes.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
 import { forgiven, isAcuteTopic, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
@@ -73,6 +73,7 @@ async function answerOne(
           context,
         )
       : searched;
+  const quotes = isFirst && asksHowMany(text) ? await saidBy(found, understood, calls) : found.quotes;
   const help = found.isNamed ? helpBeside(understood, found) : understood.help;
   const [groups, urgent] = await Promise.all([
     isFirst && text && !understood.noDay
@@ -80,7 +81,7 @@ async function answerOne(
       : null,
     isFirst ? urgentFor(help, understood, { calls, names, found }) : null,
   ]);
-  const listed = { ...found, pages: found.pages.items };
+  const listed = { ...found, quotes, pages: found.pages.items };
   const reasons = await reasonsOf(listed, understood, { calls, now });
   const items = found.isNamed ? found.pages.items : knownFirst(found.pages.items, reasons);
   const { first, unmet: ofGroups, ...ofTerms } = groups ?? { ...NOTHING, first: [], unmet: [] };
@@ -141,6 +142,22 @@ async function readByModules(read: Understanding, { modules, calls }: Context): 
 async function meantPool(read: Understanding, input: SearchInput, context: Context) {
   const { best } = await poolOf(read, input, context);
   return best && { ...best, events: await withoutUnwanted(best.events, read, context) };
+}
+
+/** Of so many places that have the words of a question one says the number that is asked for. */
+const SAYING = 3;
+
+/** What a few places say of it, where none was compared with the question. */
+async function saidBy({ isNamed, quotes, pages }: Found, { terms }: Understanding, calls: Calls): Promise<Found["quotes"]> {
+  if (isNamed || quotes.size > 0 || terms.length === 0 || pages.items.length > SAYING) return quotes;
+  const matters = terms.map(ofTerm);
+  const examined = await calls.examinedPages(pages.items);
+  return new Map(
+    examined.flatMap((page) => {
+      const quote = quoteAbout(page, matters);
+      return quote ? [[page.slug, quote] as const] : [];
+    }),
+  );
 }
 
 /** The news of what is named that has a word of the question beside its name; all of it where news is asked for. */

@@ -53,7 +53,7 @@ export async function ofNamed(
     return quote ? [[page.slug, quote] as const] : [];
   });
   const isOther = ({ slug }: PageCard) => cards.every((card) => card.slug !== slug);
-  const rest = demands.length === 0 ? described.pages.items.filter(isOther) : [];
+  const rest = demands.length + matters.terms.length + matters.offered.length === 0 ? described.pages.items.filter(isOther) : [];
   const items = [...cards, ...rest];
   return {
     ...described,
@@ -96,13 +96,15 @@ function mattersOf(cards: readonly PageCard[], { terms, because, facts }: Unders
       ? [{ typed, purpose: meaning as Purpose }]
       : [],
   );
+  // “How many beds”
+  const doing = because.flatMap(({ as, typed }) => (as === "intent" && !isOwn(typed) ? [typed] : []));
   const subjects = [...facts, ...offered.map(({ purpose }) => purpose)];
   return {
     // A fact is known, or said not to be.
     terms: facts.length > 0 ? [] : asked,
     offered,
     all: [
-      ...asked.map(ofTerm),
+      ...[...new Set([...asked, ...doing])].map(ofTerm),
       ...subjects.map((subject) => ({
         typed: subject,
         isIn: (sentence: string) => speaksOf(sentence, subject),

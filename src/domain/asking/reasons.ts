@@ -38,7 +38,7 @@ export async function reasonsOf(
   const isOfDetails = details.length > 0;
   if (
     pages.length === 0 ||
-    (!isOfDay && facts.length === 0 && evidence.size === 0 && !isOfFood && !asksPrice && !isOfDetails)
+    (!isOfDay && facts.length === 0 && evidence.size + quotes.size === 0 && !isOfFood && !asksPrice && !isOfDetails)
   )
     return [];
   const slugs = pages.map(({ slug }) => slug);
