@@ -1,3 +1,4 @@
+import { KINDS_OF } from "./kinds-of.ts";
 import { Phrases, phrasesIn } from "./phrases.ts";
 import { tokensOf, type Word } from "./tokens.ts";
 import type { Help } from "./types.ts";
@@ -432,6 +433,7 @@ function learn(): void {
     }
     lines.set(topic, known);
   }
+  note({ en: KINDS_OF.pharmacy.split(" ").join(" | ") }, "pharmacy", false);
   note(LITERAL, null, false);
   for (const [language, known] of meanings)
     for (const [phrase, meaning] of known) said.add(phrase, meaning, mutatedIn(language));

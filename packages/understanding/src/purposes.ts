@@ -1,3 +1,4 @@
+import { KINDS_OF } from "./kinds-of.ts";
 import { Phrases, phrasesIn } from "./phrases.ts";
 import type { Fact, Intent, Language, Purpose, Vehicle } from "./types.ts";
 
@@ -118,16 +119,16 @@ const ENTRIES: readonly Entry[] = [
     purpose: "go",
     isGeneral: true,
     en: `departures | getting here | get here | how to get | how to get here | how do i get
-      | how do you get | travel | way to the island | way over to the island | way to get over | come over to the island | get over to the island | get to | go to | get off the island | leave the island`,
-    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul chun an oileáin | dul chuig an oileán | teacht chun an oileáin | teacht chuig an oileán | bealach chun an oileáin | dul go | teacht go",
+      | how do you get | travel | get to | go to | get off the island | leave the island`,
+    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go",
     cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i",
   },
   {
     purpose: "go",
     isGeneral: true,
     by: "boat",
-    en: "sailing times | sailings | crossing | crossings",
-    ga: "trasnú",
+    en: "sailing times | sailings | crossing | crossings | way to the island | way over to the island | come over to the island | get over to the island",
+    ga: "trasnú | dul chun an oileáin | dul chuig an oileán | teacht chun an oileáin | teacht chuig an oileán | bealach chun an oileáin",
     cy: "croesi | croesiad",
   },
   {
@@ -404,6 +405,19 @@ export function phrasesFor(languages: readonly Language[]): Phrases<WordMeaning>
   }
   return phrases;
 }
+
+const MEANING_OF_KINDS: Record<keyof typeof KINDS_OF, WordMeaning> = {
+  dogs: { kind: "fact", fact: "dogs" },
+  drink: { kind: "purpose", purpose: "drink", isGeneral: false },
+  eat: { kind: "purpose", purpose: "eat", isGeneral: false },
+  pharmacy: { kind: "purpose", purpose: "doctor", isGeneral: false },
+};
+
+/** Names of kinds of things, such as dogs and dishes: what is written nearly so is none of them. */
+export const KINDS: Phrases<WordMeaning> = new Phrases();
+for (const [concept, list] of Object.entries(KINDS_OF) as [keyof typeof KINDS_OF, string][])
+  for (const name of list.split(" "))
+    for (const form of [name, `${name}s`]) KINDS.add(form, MEANING_OF_KINDS[concept], "en");
 
 /**
  * What a thing is called where it is offered: a post office is the post counter of a shop. In lower case without accents; each word of a phrase

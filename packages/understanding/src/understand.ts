@@ -6,7 +6,7 @@ import { endsNegation, goesOn, isJoint, opensNegation } from "./negations.ts";
 import { type NumberMeaning, PEOPLE, readNumber } from "./numbers.ts";
 import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
-import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
+import { CATEGORY_NAMES, KINDS, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
 import { crossingAt, ridesIn } from "./rides.ts";
 import { Dictionary, hurried } from "./spelling.ts";
 import { tokensOf, type Word, wordOf } from "./tokens.ts";
@@ -178,6 +178,7 @@ const spelled = (tokens: readonly Word[], { dictionary }: Lexicon, isWelsh: bool
   tokens.map((typed, at) => {
     const word = hurried(typed, tokens[at + 1]);
     const isKnown =
+      KINDS.at([word], 0) !== null ||
       isFiller(word, FILLERS) || isFiller(word, TRAVEL_FILLERS) || (isWelsh && WELSH_FILLERS.has(word.folded));
     return isKnown ? word : dictionary.corrected(word);
   });
@@ -606,7 +607,7 @@ function piecesOf(tokens: readonly Word[], { days, phrases, names }: Lexicon): P
     add("day", readDay(days, tokens, start));
     add("time", readTime(tokens, start));
     add("number", readNumber(tokens, start));
-    add("word", phrases.at(tokens, start));
+    add("word", phrases.at(tokens, start) ?? KINDS.at(tokens, start));
     add("category", names.category(tokens, start));
     add("place", names.place(tokens, start));
     const longest = found.reduce<Piece | null>((best, one) => (best && best.length >= one.length ? best : one), null);
@@ -745,7 +746,7 @@ function termsOf(
       !(isWelsh && (WELSH_FILLERS.has(word.folded) || (isTravel && WELSH_TRAVEL.has(word.folded)))),
   );
   const telling = terms.filter((word) => !isFiller(word, WEAK));
-  return (telling.length > 0 ? telling : terms).map(spellingOf);
+  return (telling.length > 0 || pieces.length > 0 ? telling : terms).map(spellingOf);
 }
 
 /** Words of any sentence, which may be part of a name as well: they are searched only where no other word is. */
