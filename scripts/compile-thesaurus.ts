@@ -11,13 +11,17 @@ const CONCEPTS: Record<string, { of: string; without: string }> = {
   dogs: { of: "dog", without: "clumber corgi cur feist fice newfoundland papillon pembroke pug redbone saluki spitz" },
   drink: {
     of: "alcohol",
-    without: "bitters bullshot cassiri grappa hollands homebrew lacing marc sidecar soave spirits stinger varietal vintage",
+    without:
+      "bitters bullshot cassiri grappa hollands homebrew lacing marc sidecar soave spirits stinger varietal vintage",
   },
   eat: {
     of: "dish:2 dessert sandwich soup pastry:2",
     without: "adobo afters croaker duff grinder grouper milt poi porcupines potage puffer scouse skilly zep",
   },
-  pharmacy: { of: "medicine:2", without: "azt balm ddc ddi inh ssri zdv curare chrism physic nostrum luminal downer unguent sulfa tempra placebo" },
+  pharmacy: {
+    of: "medicine:2",
+    without: "azt balm ddc ddi inh ssri zdv curare chrism physic nostrum luminal downer unguent sulfa tempra placebo",
+  },
 };
 
 const folder = process.argv[2];
@@ -46,7 +50,9 @@ const sensesOf = new Map(
       return [fields[0]!, fields.slice(6 + Number(fields[3]))] as const;
     }),
 );
-const otherWords = new Set(["verb", "adj", "adv"].flatMap((name) => linesOf(`index.${name}`).map((line) => line.split(" ")[0]!)));
+const otherWords = new Set(
+  ["verb", "adj", "adv"].flatMap((name) => linesOf(`index.${name}`).map((line) => line.split(" ")[0]!)),
+);
 
 /** What is a kind of something, and nothing else as often. */
 function kindsOf({ of, without }: { of: string; without: string }): string[] {

@@ -58,6 +58,10 @@ const MINUTES = new Map(
     twenty: 20,
     "twenty five": 25,
     quarter: 15,
+    "an hour": 60,
+    "one hour": 60,
+    "two hours": 120,
+    "half an hour": 30,
     cuig: 5,
     deich: 10,
     fiche: 20,
@@ -239,12 +243,13 @@ function english(tokens: readonly Word[], at: number, isExpected: boolean): Read
     const hour = hourNamed(tokens[at + 1 + past]);
     if (hour) return { meaning: { minutes: hour * 60 + 30, isAmbiguous: true }, length: 2 + past };
   }
-  for (const count of [2, 1]) {
+  for (const count of [3, 2, 1]) {
     const minutes = MINUTES.get(text(at, count)) ?? digitsOf(text(at, count));
     const after = at + count + Number(/^min(?:ute)?s?$/.test(text(at + count, 1)));
     const direction = DIRECTIONS.get(text(after, 1));
     const hour = hourNamed(tokens[after + 1]);
-    const whole = namedTime(tokens, after + 1) ?? (hour && { meaning: { minutes: hour * 60, isAmbiguous: true }, length: 1 });
+    const whole =
+      namedTime(tokens, after + 1) ?? (hour && { meaning: { minutes: hour * 60, isAmbiguous: true }, length: 1 });
     if (!minutes || !whole || !direction) continue;
     const clock = { ...whole.meaning, minutes: whole.meaning.minutes + direction * minutes };
     return { meaning: clock, length: after + 1 + whole.length - at };

@@ -56,9 +56,9 @@ const ENTRIES: readonly Entry[] = [
       en: `drowning | drowned | someone in the water | somebody in the water | person in the water | man overboard | overboard | swept out | swept away
         | swept off | capsized | boat is sinking | sinking | cut off by the tide | stranded by the tide | stuck on the cliff | stuck on a cliff | stuck on the rocks | fell off the cliff
         | fell from the cliff | fell off a cliff | fallen off the cliff | fell in the water | fell into the water | fell into the sea | fell in the sea | can't swim | cannot swim | mayday | coast guard | coastguard | lifeboat | rnli
-        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | boat/dinghy/kayak/canoe/yacht/currach/rib + leaking/overturned/upturned/upside down/taking on water/taking in water/aground | ${FELL.en} + cliff/cliffs/ledge/rocks/pier/quay/slipway/harbour wall/headland |
+        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | surfer/kitesurfer/windsurfer/swimmer/kayaker/paddleboarder/paddler/canoeist/sailor/bather/diver + blown/swept/carried/drifted/struggling/disappeared/vanished/shouting/waving/missing/exhausted | boat/dinghy/kayak/canoe/yacht/currach/rib + leaking/overturned/upturned/upside down/taking on water/taking in water/aground | ${FELL.en} + cliff/cliffs/ledge/rocks/pier/quay/slipway/harbour wall/headland |
         stuck/stranded/trapped + cliff/ledge/rocks/tide/sea cave/sandbank | overdue/missing/not back/not returned/not come back/hasnt come back/hasnt returned + boat/kayak/kayaker/swim/swimmer/sea/paddle board/paddleboard/canoe | drowning in the water | drowning in the sea | drowning in water | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
-      ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill
+      ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill | bád/curach/long + carraigeacha/pollta/sceitheadh/iompaithe
         | thit le haill | ${FELL.ga} + aill/haill/aillte/haillte/carraigeacha/cé/cladach | i dtrioblóid san uisce | i dtrioblóid san fharraige | i dtrioblóid sa snámh | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
       cy: "boddi | yn boddi | rhywun yn y dŵr | rhywun yn y môr | dros y bwrdd | syrthio i'r môr | syrthio oddi ar y clogwyn | bad achub | gwylwyr y glannau",
       fr: "noyade | se noie | noyé | quelqu'un à l'eau | homme à la mer | tombé à l'eau | tombé de la falaise | garde-côtes | canot de sauvetage",
@@ -82,7 +82,7 @@ const ENTRIES: readonly Entry[] = [
     topic: "poison",
     said: {
       en: `poison | poisoned | poisoning | poisons | swallowed | has swallowed | swallowing | drank bleach | ate berries | swallowed tablets | swallowed pills | overdose | took too many tablets
-        | took too many pills | swallowed/ate/eaten/drank/drunk + tablets/pills/battery/bleach/detergent/poison | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
+        | took too many pills | swallowed/ate/eaten/drank/drunk + tablets/pills/battery/bleach/detergent/poison/weedkiller/petrol/diesel/antifreeze/paint/thinner/cleaner/pesticide/chemicals/mushroom/mushrooms/berries/pellets/chlorine/disinfectant/paraffin/shampoo/medicine/medication | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
       ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | shlog mé | shlog mo | shlog an | shlog a | slogtha | shlog/ith/ól + piollaí/piolla/táibléad/táibléid/ceallraí/tuaslagán | shlog an leanbh | ródháileog | nimhiú bia",
       cy: "gwenwyn | wedi'i wenwyno | gwenwyno | gorddos | llyncu cannydd",
       fr: "poison | empoisonné | empoisonnement | intoxication | intoxiqué | a avalé | surdose",
@@ -177,7 +177,7 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "police",
     said: {
-      en: `police | policeman | garda | gardai | gardaí | guards | guard station | garda station | police station | stolen | robbed | robbery | burglary | burgled | break in | break-in | broke into | theft | thief | assaulted | assault | attacked | being followed | threatened
+      en: `nicked/stole/stolen/pinched/mugged/pickpocketed/snatched/swiped/robbed + wallet/purse/phone/bag/bike/bicycle/car/passport/money/camera/handbag/rucksack/laptop | police | policeman | garda | gardai | gardaí | guards | guard station | garda station | police station | stolen | robbed | robbery | burglary | burgled | break in | break-in | broke into | theft | thief | assaulted | assault | attacked | being followed | threatened
         | raped | crime | report a crime | missing person | missing child | my child is missing | child is lost | lost child | can't find my child | cannot find my child | lost my child | lost my son | lost my daughter | drunk driver | domestic violence`,
       ga: "bris/briste + isteach | garda | gardaí | na gardaí | stáisiún na ngardaí | stáisiún gardaí | goideadh | goidte | gadaí | gadaíocht | robáil | ionsaí | ionsaíodh | páiste ar iarraidh | duine ar iarraidh | leanbh caillte | páiste caillte",
       cy: "heddlu | plismon | gorsaf heddlu | wedi'i ddwyn | lladrad | lleidr | ymosodiad | plentyn ar goll | person ar goll",
@@ -485,10 +485,15 @@ export function helpIn(tokens: readonly Word[]): HelpRead[] {
 }
 
 /** The most urgent first. Who wants something for it has no need of a doctor: “tablets for feeling sick”. */
-export function byUrgency<One extends { topic: Help; start: number }>(reads: readonly One[], tokens: readonly Word[]): One[] {
+export function byUrgency<One extends { topic: Help; start: number }>(
+  reads: readonly One[],
+  tokens: readonly Word[],
+): One[] {
   const remedy = reads.find(({ topic }) => topic === "pharmacy");
   const isFor = ({ topic, start }: One) =>
-    topic === "doctor" && remedy !== undefined && tokens.slice(remedy.start, start).some(({ folded }) => REMEDY_FOR.has(folded));
+    topic === "doctor" &&
+    remedy !== undefined &&
+    tokens.slice(remedy.start, start).some(({ folded }) => REMEDY_FOR.has(folded));
   return ENTRIES.flatMap(({ topic }) => reads.find((read) => read.topic === topic && !isFor(read)) ?? []);
 }
 const REMEDY_FOR: ReadonlySet<string> = new Set(["for", "against", "do", "le", "in", "rhag", "pour", "contre"]);

@@ -35,7 +35,11 @@ const FOR_PEOPLE = new PhraseList(
   "grŵp o",
 );
 /** What is for a number of people, so that the number alone says it. */
-const FOR_SOME = new Set("table tables bed beds leaba leapacha room rooms space booking reservation bord seomra ait airithint bwrdd lle".split(" "));
+const FOR_SOME = new Set(
+  "table tables bed beds leaba leapacha room rooms space booking reservation bord seomra ait airithint bwrdd lle".split(
+    " ",
+  ),
+);
 export const PEOPLE = new PhraseList(
   `people | person | persons | adults | guests | of us | pax | seater | students | children | kids | pupils | scouts | hikers | walkers | cyclists | visitors | tourists | passengers | men | women
     | lads | girls | boys | players | friends | pensioners | singers | dancers | musicians | rowers | divers | swimmers | runners | golfers | teenagers | colleagues | delegates | campers`,
@@ -74,7 +78,7 @@ const BEST: Readonly<Record<Best, PhraseList>> = {
 };
 
 const COSTS = new PhraseList(
-  "how much | how expensive | how dear | dearer | more expensive | set me back | set us back | set you back | set a person back | what do they want for | what do they ask for | what do i owe | what would i pay | what do i pay | what do you pay | what do children pay | do they charge | charged | fee | fees | worth paying | tariff | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
+  "how much | is it dear | is it expensive | how expensive | how dear | dearer | more expensive | set me back | set us back | set you back | set a person back | what do they want for | what do they ask for | what do i owe | what would i pay | what do i pay | what do you pay | what do children pay | do they charge | charged | fee | fees | worth paying | tariff | price | prices | pricing | cost | costs | fare | fares | charge | charges | rate | rates | admission | entry fee",
   "cé mhéad | cá mhéad | cad é an luach | luach | an gearrtar | gearrann | an íoctar | costasach | an mó | níos daoire | praghas | praghsanna | costas | costais | cosnaíonn | chosnaíonn | táille | táillí | tháille",
   "faint | pris | prisiau | cost",
 );
@@ -135,7 +139,8 @@ function people(tokens: readonly Word[], at: number): Read<NumberMeaning> | null
   return { meaning: { is: "people", count: number + (isTeen ? 10 : 0) }, length: length + Number(isTeen) };
 }
 
-const NAMES = `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
+const NAMES =
+  `one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen
   aon dha tri ceithre cuig se seacht ocht naoi deich`.split(/\s+/);
 const TENS = `twenty thirty forty fifty sixty seventy eighty ninety hundred
   fiche triocha daichead caoga seasca seachto ochto nocha cead`.split(/\s+/);

@@ -118,7 +118,7 @@ const ENTRIES: readonly Entry[] = [
   {
     purpose: "go",
     isGeneral: true,
-    en: `departures | getting here | get here | how to get | how to get here | how do i get
+    en: `departures | sailing times | getting here | get here | how to get | how to get here | how do i get
       | how do you get | travel | get to | go to | get off the island | leave the island`,
     ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go",
     cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i",
@@ -127,7 +127,7 @@ const ENTRIES: readonly Entry[] = [
     purpose: "go",
     isGeneral: true,
     by: "boat",
-    en: "sailing times | sailings | crossing | crossings | way to the island | way over to the island | come over to the island | get over to the island",
+    en: "sailings | crossing | crossings | way to the island | way over to the island | come over to the island | get over to the island",
     ga: "trasnú | dul chun an oileáin | dul chuig an oileán | teacht chun an oileáin | teacht chuig an oileán | bealach chun an oileáin",
     cy: "croesi | croesiad",
   },
@@ -227,7 +227,7 @@ const ENTRIES: readonly Entry[] = [
   {
     purpose: "do",
     isGeneral: false,
-    en: "boat trip | boat trips | boat tour | boat tours | fishing trip | fishing trips | trip on a boat | out in a boat | hire a boat | boat hire",
+    en: "a boat trip | boat trip for | boat trips | boat tour | boat tours | fishing trip | fishing trips | trip on a boat | out in a boat | hire a boat | boat hire",
     ga: "turas báid | turais báid | turas farraige | turas iascaireachta | turas slatiascaireachta",
     cy: "taith cwch | teithiau cwch | trip cwch | taith bysgota",
   },

@@ -34,7 +34,8 @@ const OVER = wordSet("over across aboard onboard anonn trasna anall sall");
 
 /** The word that says where something is taken that needs a boat; -1: none is. */
 export function crossingAt(tokens: readonly Word[]): number {
-  const has = (some: ReadonlySet<string>) => tokens.some(({ folded, radical }) => some.has(folded) || some.has(radical));
+  const has = (some: ReadonlySet<string>) =>
+    tokens.some(({ folded, radical }) => some.has(folded) || some.has(radical));
   return has(TAKEN) && has(TAKES) ? tokens.findIndex(({ folded }) => OVER.has(folded)) : -1;
 }
 

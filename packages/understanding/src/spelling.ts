@@ -13,14 +13,15 @@ const SOUNDING_ALIKE = 0.5;
 
 /** What people write as it sounds, or in a hurry. Words that mean something as they are stand not here. */
 const HURRIED: ReadonlyMap<string, string> = new Map(
-  "nr:near wair:where wher:where wit:with wiv:with w:with b4:before bfast:breakfast brekky:breakfast rm:room rms:rooms accom:accommodation resto:restaurant hse:house nite:night thru:through bout:about gud:good wot:what wher:where hav:have da:the de:the r:are u:you n:and pls:please tho:though cos:because cuz:because"
+  "nr:near whear:where iz:is wair:where wher:where wit:with wiv:with w:with b4:before bfast:breakfast brekky:breakfast rm:room rms:rooms accom:accommodation resto:restaurant hse:house nite:night thru:through bout:about gud:good wot:what wher:where hav:have da:the de:the r:are u:you n:and pls:please tho:though cos:because cuz:because"
     .split(" ")
     .map((pair) => pair.split(":") as [string, string]),
 );
 
 /** A word that was written in a hurry; “4 2” is for two. */
 export function hurried(word: Word, next: Word | undefined): Word {
-  const isFor = word.folded === "4" && next !== undefined && !/^(?:am|pm|oclock|euros?|people|of|or|to)$/.test(next.folded);
+  const isFor =
+    word.folded === "4" && next !== undefined && !/^(?:am|pm|oclock|euros?|people|of|or|to)$/.test(next.folded);
   const meant = isFor ? "for" : HURRIED.get(word.folded);
   return meant ? { ...wordOf(meant), typed: word.typed, spelled: meant } : word;
 }

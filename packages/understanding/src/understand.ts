@@ -179,7 +179,9 @@ const spelled = (tokens: readonly Word[], { dictionary }: Lexicon, isWelsh: bool
     const word = hurried(typed, tokens[at + 1]);
     const isKnown =
       KINDS.at([word], 0) !== null ||
-      isFiller(word, FILLERS) || isFiller(word, TRAVEL_FILLERS) || (isWelsh && WELSH_FILLERS.has(word.folded));
+      isFiller(word, FILLERS) ||
+      isFiller(word, TRAVEL_FILLERS) ||
+      (isWelsh && WELSH_FILLERS.has(word.folded));
     return isKnown ? word : dictionary.corrected(word);
   });
 
@@ -283,8 +285,8 @@ function negationsIn(
 
 /** What follows says when, and nothing of what is wanted: “a taxi when the pubs close”, “coffee after mass”. */
 const CIRCUMSTANCES = new PhraseList(
-  "when | while | after | before | until",
-  "nuair | sula | tar éis | i ndiaidh | roimh",
+  "when | while | after | before | until | between the boats | between boats | between the ferries | between ferries | between the sailings | between sailings | between two boats",
+  "idir na báid | idir báid | idir dhá bhád | nuair | sula | tar éis | i ndiaidh | roimh",
 );
 
 /**

@@ -31,10 +31,7 @@ export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "tex
  * Answers a question: what was understood, the places that fit with why they stand there, and what else is known about it.
  * @param input the search of pages; `q` is the question, and what was chosen by hand beside it stays
  */
-export async function answerQuestion(
-  input: SearchInput,
-  context: Context & { say: Say },
-): Promise<Answer> {
+export async function answerQuestion(input: SearchInput, context: Context & { say: Say }): Promise<Answer> {
   const steps = input.cursor === undefined ? stepsIn(input.q ?? "") : null;
   if (!steps) return answerOne(input, context);
   const [first, then] = await Promise.all(steps.map((q) => answerOne({ ...input, q }, context)));
@@ -148,7 +145,11 @@ async function meantPool(read: Understanding, input: SearchInput, context: Conte
 const SAYING = 3;
 
 /** What a few places say of it, where none was compared with the question. */
-async function saidBy({ isNamed, quotes, pages }: Found, { terms }: Understanding, calls: Calls): Promise<Found["quotes"]> {
+async function saidBy(
+  { isNamed, quotes, pages }: Found,
+  { terms }: Understanding,
+  calls: Calls,
+): Promise<Found["quotes"]> {
   if (isNamed || quotes.size > 0 || terms.length === 0 || pages.items.length > SAYING) return quotes;
   const matters = terms.map(ofTerm);
   const examined = await calls.examinedPages(pages.items);

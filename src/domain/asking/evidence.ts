@@ -83,7 +83,8 @@ const takingPeople =
   (count: number, { intents }: Understanding, names: Names) =>
   (page: ExaminedPage): Verdict => {
     const of = (["sleep", "eat"] as const).find((purpose) => intents.some((one) => one.purpose === purpose));
-    const room = of && [page.description, page.description_ie].map((text) => roomIn(text ?? "", of)).find((one) => one !== null);
+    const room =
+      of && [page.description, page.description_ie].map((text) => roomIn(text ?? "", of)).find((one) => one !== null);
     if (room != null) return room >= count ? "yes" : "no";
     return factOf(page, "groups", names);
   };
@@ -112,7 +113,9 @@ export function factOf(page: ExaminedPage, fact: Fact, names: Names): Verdict {
       [name, name_ie].some((one) => one !== null && readName(one).facts.includes(fact)),
   );
   const isDenied = page.tags.some(({ name, name_ie }) =>
-    [name, name_ie].some((one) => one !== null && (denies(one, fact) || readName(one).not.some(({ facts }) => facts.includes(fact)))),
+    [name, name_ie].some(
+      (one) => one !== null && (denies(one, fact) || readName(one).not.some(({ facts }) => facts.includes(fact))),
+    ),
   );
   if (isDenied) return "no";
   const hasHours = (fact === "takeaway" || fact === "delivery") && page.times.times.some(({ set }) => set === fact);

@@ -74,7 +74,7 @@ export async function groupsOf(understood: Understanding, text: string, context:
               understood,
               foundByModules.map(({ group }) => group),
               // Places have what no walk has.
-              walks.unmet.length > 0 && understood.named !== "" && context.isPlaceFound,
+              walks.unmet.length > 0 && understood.named.split(" ").length > 1 && context.isPlaceFound,
             ),
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
     notices: inForce.slice(0, SHOWN),

@@ -53,7 +53,8 @@ export async function ofNamed(
     return quote ? [[page.slug, quote] as const] : [];
   });
   const isOther = ({ slug }: PageCard) => cards.every((card) => card.slug !== slug);
-  const rest = demands.length + matters.terms.length + matters.offered.length === 0 ? described.pages.items.filter(isOther) : [];
+  const rest =
+    demands.length + matters.terms.length + matters.offered.length === 0 ? described.pages.items.filter(isOther) : [];
   const items = [...cards, ...rest];
   return {
     ...described,
@@ -117,9 +118,12 @@ function mattersOf(cards: readonly PageCard[], { terms, because, facts }: Unders
 function unsaid(examined: readonly ExaminedPage[], { terms, offered }: Matters, names: Names): Unmet[] {
   const isOffered = ({ purpose }: Matters["offered"][number]) =>
     examined.some(({ description, description_ie, slogan, tags, prices }) =>
-      [description, description_ie, slogan, ...[...tags, ...prices].flatMap(({ name, name_ie }) => [name, name_ie])].some(
-        (text) => text !== null && speaksOf(text, purpose),
-      ),
+      [
+        description,
+        description_ie,
+        slogan,
+        ...[...tags, ...prices].flatMap(({ name, name_ie }) => [name, name_ie]),
+      ].some((text) => text !== null && speaksOf(text, purpose)),
     );
   const isSaid = (term: string) =>
     examined.some((page) => says(page, term, names) === "yes" || ofTerm(term).isIn(page.description ?? ""));

@@ -13,8 +13,11 @@ const OF_PLACE: ReadonlySet<string> = new Set(
   `near to from at in on by of beside around before after past behind opposite close between towards for with le leis do don de den ag as o on ar i sa san chuig go gar timpeall
    roimh faoi trid`.split(/\s+/),
 );
+const BEST_NEAR: ReadonlySet<string> = new Set(["nearest", "closest"]);
 const NEAR: ReadonlySet<string> = new Set(
-  "near beside around close next opposite behind by gar timpeall aice laimh congarach agos ymyl".split(" "),
+  "near nearest closest beside around close next opposite behind by gar timpeall aice laimh congarach agos ymyl".split(
+    " ",
+  ),
 );
 
 /**
@@ -102,7 +105,10 @@ export async function besideNamed(
   calls: Calls,
 ): Promise<{ read: Understanding; input: SearchInput } | null> {
   const isNearest = read.limits.best?.by === "near";
-  const run = read.runs.find(({ before }) => NEAR.has(before) || (isNearest && OF_PLACE.has(before)));
+  // “The nearest shop to the pier”, “the pub nearest the pier”
+  const isWanted = ({ before, kinds, length }: Run) => BEST_NEAR.has(before) && kinds === length;
+  const isPlace = ({ before }: Run) => NEAR.has(before) || (isNearest && OF_PLACE.has(before));
+  const run = read.runs.find((one) => isPlace(one) && !isWanted(one));
   if (!run || read.place || input.near) return null;
   const { items } = await calls.pages({ q: run.typed, match: "strong", limit: 1 });
   const [place] = items;

@@ -47,6 +47,8 @@ const RARE = 2;
 const LEAST_WEIGHT = 0.5;
 /** Of the score of the best. */
 const SHOWN_FROM = 0.75;
+/** Of another kind than the best, which is what was meant. */
+const OTHERS_FROM = 0.9;
 
 /**
  * Places, texts, events and news by the words that they have, where nothing has all of them: a word counts for more the fewer have it (inverse
@@ -145,7 +147,8 @@ export async function poolOf(
   );
   if (!best) return { best: null, unknown };
   const shown = scored.filter(
-    ({ score, share }) => score >= SHOWN_FROM * best.score && share >= SHOWN_FROM * best.share,
+    ({ score, share, group }) =>
+      score >= (group === best.group ? SHOWN_FROM : OTHERS_FROM) * best.score && share >= SHOWN_FROM * best.share,
   );
   const of = <One>(group: AnswerGroup) =>
     shown.flatMap((item) => (item.group === group ? [item.one as One] : [])).slice(0, SHOWN);
