@@ -285,6 +285,7 @@ test.each(["/en", "/ga"])(
   async (path) => {
     const page = await browser.visit(path, { width: PHONE.width });
     const line = page.locator("main section > div > ul").first();
+    await line.getByRole("button").first().waitFor(); // that of its island, which keeps its place
     const chips = await line.locator("a:visible, button:visible").all();
     expect(chips.length).toBeGreaterThan(1);
     const seen = await Promise.all(chips.map(box));
