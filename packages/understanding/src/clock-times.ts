@@ -58,6 +58,10 @@ const MINUTES = new Map(
     twenty: 20,
     "twenty five": 25,
     quarter: 15,
+    "an hour": 60,
+    "one hour": 60,
+    "two hours": 120,
+    "half an hour": 30,
     cuig: 5,
     deich: 10,
     fiche: 20,
@@ -220,6 +224,14 @@ function halfOf(word: Word | undefined): string | undefined {
   return /^i\.n$/i.test(word.typed) ? "in" : undefined;
 }
 
+/** “Ten to midnight”, “five after eight”. */
+const DIRECTIONS: ReadonlyMap<string, 1 | -1> = new Map([
+  ["past", 1],
+  ["after", 1],
+  ["to", -1],
+  ["before", -1],
+]);
+
 function english(tokens: readonly Word[], at: number, isExpected: boolean): Read<Clock> | null {
   const text = (from: number, count: number) =>
     tokens
@@ -231,13 +243,16 @@ function english(tokens: readonly Word[], at: number, isExpected: boolean): Read
     const hour = hourNamed(tokens[at + 1 + past]);
     if (hour) return { meaning: { minutes: hour * 60 + 30, isAmbiguous: true }, length: 2 + past };
   }
-  for (const count of [2, 1]) {
+  for (const count of [3, 2, 1]) {
     const minutes = MINUTES.get(text(at, count)) ?? digitsOf(text(at, count));
-    const direction = text(at + count, 1);
-    const hour = hourNamed(tokens[at + count + 1]);
-    if (!minutes || !hour || (direction !== "past" && direction !== "to")) continue;
-    const total = hour * 60 + (direction === "past" ? minutes : -minutes);
-    return { meaning: { minutes: total, isAmbiguous: true }, length: count + 2 };
+    const after = at + count + Number(/^min(?:ute)?s?$/.test(text(at + count, 1)));
+    const direction = DIRECTIONS.get(text(after, 1));
+    const hour = hourNamed(tokens[after + 1]);
+    const whole =
+      namedTime(tokens, after + 1) ?? (hour && { meaning: { minutes: hour * 60, isAmbiguous: true }, length: 1 });
+    if (!minutes || !whole || !direction) continue;
+    const clock = { ...whole.meaning, minutes: whole.meaning.minutes + direction * minutes };
+    return { meaning: clock, length: after + 1 + whole.length - at };
   }
   const hour = HOURS.get(text(at, 1));
   if (!hour) return null;
@@ -272,6 +287,12 @@ function irish(tokens: readonly Word[], at: number, isExpected: boolean, before:
       place = start + (after ?? to)!;
       isMarked = true;
     }
+  }
+  // *Deich chun meán oíche*
+  const whole = minutes === 0 ? null : namedTime(tokens, place);
+  if (whole) {
+    const { minutes: of, isAmbiguous } = whole.meaning;
+    return { meaning: { minutes: of + minutes, isAmbiguous }, length: place + whole.length - at };
   }
   const article = tokens[place]?.folded;
   const hasArticle =

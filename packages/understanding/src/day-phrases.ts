@@ -6,7 +6,8 @@ export type Part = { from: number; to: number; least: number };
 
 export type DayMeaning =
   | { kind: "offset"; days: number }
-  | { kind: "weekday"; weekday: number; isNextWeek: boolean }
+  /** `weeks`: so many after that: “Friday week”. */
+  | { kind: "weekday"; weekday: number; isNextWeek: boolean; weeks?: number }
   /** `ahead`: weeks after that of today; `coming`: that which begins next. */
   | { kind: "weekend"; ahead: number; isComing?: true }
   | { kind: "weekdays" }

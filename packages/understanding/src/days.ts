@@ -49,8 +49,70 @@ export function readDay(phrases: Phrases<DayPhrase>, tokens: readonly Word[], at
   const direct = phrases.at(tokens, at);
   const led = readLedDay(phrases, tokens, at);
   const found = led && led.length > (direct?.length ?? 0) ? led : direct && withEnding(direct, tokens, at);
-  return found && withNamedYear(found, tokens, at);
+  const ahead = readAhead(phrases, tokens, at);
+  if (ahead && ahead.length > (found?.length ?? 0)) return ahead;
+  return found && withWeeks(withNamedYear(found, tokens, at), tokens, at);
 }
+
+/** After a day: “Friday week”, “tomorrow fortnight”. */
+const WEEKS_AFTER: ReadonlyMap<string, number> = new Map([
+  ["week", 1],
+  ["fortnight", 2],
+]);
+
+function withWeeks(found: Read<DayPhrase>, tokens: readonly Word[], at: number): Read<DayPhrase> {
+  const weeks = WEEKS_AFTER.get(tokens[at + found.length]?.folded ?? "");
+  return (weeks && later(found, weeks, found.length + 1)) || found;
+}
+
+/** A day of the week, or so many days from today, some weeks later; null: another kind of day. */
+function later({ meaning }: Read<DayPhrase>, weeks: number, length: number): Read<DayPhrase> | null {
+  if (meaning.is !== "day") return null;
+  const { day } = meaning;
+  if (day.kind === "offset") return { meaning: { ...meaning, day: { ...day, days: day.days + 7 * weeks } }, length };
+  return day.kind === "weekday" ? { meaning: { ...meaning, day: { ...day, weeks } }, length } : null;
+}
+
+/** “A week from Friday”, *seachtain ó amárach*. */
+const WEEKS_BEFORE: readonly (readonly [weeks: number, phrases: readonly string[]])[] = [
+  [1, ["a week from", "a week on", "one week from", "week from", "seachtain o", "seachtain on", "wythnos i"]],
+  [2, ["a fortnight from", "two weeks from", "a fortnight on", "coicis o", "coicis on", "pythefnos i"]],
+];
+const COUNTED: ReadonlyMap<string, number> = new Map(
+  "a:1 an:1 one:1 two:2 three:3 four:4 five:5 six:6 seven:7 ten:10 dha:2 tri:3 ceithre:4 cuig:5 se:6 seacht:7 deich:10"
+    .split(" ")
+    .map((pair) => pair.split(":"))
+    .map(([name = "", count]) => [name, Number(count)]),
+);
+const DAYS_OF: ReadonlyMap<string, number> = new Map([
+  ...["day", "days", "la", "laethanta"].map((unit) => [unit, 1] as const),
+  ...["week", "weeks", "seachtain", "seachtaine", "seachtaini"].map((unit) => [unit, 7] as const),
+  ...["fortnight", "coicis", "coicise"].map((unit) => [unit, 14] as const),
+]);
+
+/** “In three days”, “in a week's time”, “a week from Friday”, *i gceann seachtaine*. */
+function readAhead(phrases: Phrases<DayPhrase>, tokens: readonly Word[], at: number): Read<DayPhrase> | null {
+  const lead = tokens[at]?.folded === "in" ? 1 : beginsWith(tokens, at, "i ceann");
+  if (lead > 0) {
+    const word = tokens[at + lead];
+    const count = COUNTED.get(word?.folded ?? "") ?? COUNTED.get(word?.radical ?? "") ?? digitsIn(word);
+    const next = tokens[at + lead + Number(count !== undefined)];
+    const unit = next && (DAYS_OF.get(next.folded.replace(/s$/, "")) ?? DAYS_OF.get(next.radical));
+    if (!unit || (count === undefined && lead === 1)) return null;
+    const end = lead + Number(count !== undefined) + 1;
+    const length = end + Number(tokens[at + end]?.folded === "time");
+    return { meaning: dayPhrase({ kind: "offset", days: (count ?? 1) * unit }), length };
+  }
+  for (const [weeks, leads] of WEEKS_BEFORE) {
+    const length = Math.max(...leads.map((one) => beginsWith(tokens, at, one)));
+    const found = length > 0 ? (phrases.at(tokens, at + length) ?? readLedDay(phrases, tokens, at + length)) : null;
+    const whole = found && later(found, weeks, length + found.length);
+    if (whole) return whole;
+  }
+  return null;
+}
+
+const digitsIn = (word: Word | undefined) => (/^\d{1,2}$/.test(word?.folded ?? "") ? Number(word!.folded) : undefined);
 
 /** "Christmas Day 2027" */
 function withNamedYear(found: Read<DayPhrase>, tokens: readonly Word[], at: number): Read<DayPhrase> {

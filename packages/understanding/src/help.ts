@@ -1,3 +1,4 @@
+import { KINDS_OF } from "./kinds-of.ts";
 import { Phrases, phrasesIn } from "./phrases.ts";
 import { tokensOf, type Word } from "./tokens.ts";
 import type { Help } from "./types.ts";
@@ -22,6 +23,31 @@ type Entry = {
   trade?: Said;
 };
 
+/** Parts of the body, each alone and, where it means other things as well, with whose it is. */
+const OWNERS = { en: "my his her their our your", ga: "mo a do ar bhur" } as const;
+const owned = (language: keyof typeof OWNERS, list: string): string =>
+  OWNERS[language]
+    .split(" ")
+    .flatMap((owner) => list.split(" ").map((one) => `${owner} ${one}`))
+    .join("/");
+const BODY = {
+  en: `leg/legs/arm/arms/ankle/hip/wrist/knee/shoulder/collarbone/elbow/rib/ribs/skull/spine/throat/${owned("en", "foot feet hand hands finger fingers thumb toe head neck back face eye eyes nose stomach tongue lip lips jaw")}`,
+  ga: `rúitín/glúin/gualainn/easna/easnacha/uillinn/caol/${owned("ga", "cos chos gcos lámh láimh ceann cheann gceann méar mhéar méara droim dhroim súil shúil muineál mhuineál srón shrón béal bhéal scornach")}`,
+} as const;
+const HARM = {
+  en: "broken/broke/break/fractured/sprained/twisted/dislocated/crushed/cut/gashed/gash/sliced/burnt/burned/scalded/swollen/swelling/stuck/trapped/numb/hurt/injured/bleeding/bitten/stung/hook/glass/caught/banged/bashed/split/smashed/popped",
+  ga: "bris/briste/gearr/gearrtha/dóite/dóigh/ata/ataithe/gortaithe/gortaigh/leonta/brúite/greamaithe/gafa/duán/gloine/buail/stróic",
+} as const;
+const FELL = {
+  en: "fell/fallen/falling/slid/slipped/tumbled/toppled/plunged/rolled/crashed/knocked/thrown/came off/gone over/went over",
+  ga: "thit/tite/titim/sciorr/sleamhnaigh/caitheadh/leagadh",
+} as const;
+
+const VEHICLES = {
+  en: "car/van/tractor/jeep/quad/motorbike/motorcycle/scooter/moped/lorry/truck/camper/campervan/motorhome/minibus/engine/outboard",
+  ga: "carr/veain/tarracóir/jíp/gluaisrothar/leoraí/inneall",
+} as const;
+
 /** The most urgent first. */
 const ENTRIES: readonly Entry[] = [
   {
@@ -30,9 +56,10 @@ const ENTRIES: readonly Entry[] = [
       en: `drowning | drowned | someone in the water | somebody in the water | person in the water | man overboard | overboard | swept out | swept away
         | swept off | capsized | boat is sinking | sinking | cut off by the tide | stranded by the tide | stuck on the cliff | stuck on a cliff | stuck on the rocks | fell off the cliff
         | fell from the cliff | fell off a cliff | fallen off the cliff | fell in the water | fell into the water | fell into the sea | fell in the sea | can't swim | cannot swim | mayday | coast guard | coastguard | lifeboat | rnli
-        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | fell/fallen/slipped/tumbled + cliff/cliffs/rocks/pier/quay | drowning in the water | drowning in the sea | drowning in water | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
-      ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill
-        | thit le haill | thit/tite/sciorr + aill/haill/aillte/haillte/carraigeacha | i dtrioblóid san uisce | i dtrioblóid san fharraige | i dtrioblóid sa snámh | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
+        | blown out to sea | drifting out | drifting out to sea | drifting | adrift | surfer/kitesurfer/windsurfer/swimmer/kayaker/paddleboarder/paddler/canoeist/sailor/bather/diver + blown/swept/carried/drifted/struggling/disappeared/vanished/shouting/waving/missing/exhausted | boat/dinghy/kayak/canoe/yacht/currach/rib + leaking/overturned/upturned/upside down/taking on water/taking in water/aground | ${FELL.en} + cliff/cliffs/ledge/rocks/pier/quay/slipway/harbour wall/headland |
+        stuck/stranded/trapped + cliff/ledge/rocks/tide/sea cave/sandbank | overdue/missing/not back/not returned/not come back/hasnt come back/hasnt returned + boat/kayak/kayaker/swim/swimmer/sea/paddle board/paddleboard/canoe | drowning in the water | drowning in the sea | drowning in water | over the edge | over the cliff | in trouble at sea | in trouble in the sea | trouble + swimming | kayaker in trouble | swimmer in trouble | in trouble in the water | in difficulty in the water`,
+      ga: `ag bá | bádh | báite | duine san uisce | duine san fharraige | thar bord | i mbaol ar muir | i mbaol san uisce | thit isteach san fharraige | thit san uisce | thit den aill | bád/curach/long + carraigeacha/pollta/sceitheadh/iompaithe
+        | thit le haill | ${FELL.ga} + aill/haill/aillte/haillte/carraigeacha/cé/cladach | i dtrioblóid san uisce | i dtrioblóid san fharraige | i dtrioblóid sa snámh | sáinnithe ag an taoide | ag dul go tóin poill | bád tarrthála | garda cósta`,
       cy: "boddi | yn boddi | rhywun yn y dŵr | rhywun yn y môr | dros y bwrdd | syrthio i'r môr | syrthio oddi ar y clogwyn | bad achub | gwylwyr y glannau",
       fr: "noyade | se noie | noyé | quelqu'un à l'eau | homme à la mer | tombé à l'eau | tombé de la falaise | garde-côtes | canot de sauvetage",
       gd: "a' bàthadh | ga bhàthadh | cuideigin san uisge | san uisge | thar bòrd | bàta-teasairginn | maoir-chladaich",
@@ -54,9 +81,9 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "poison",
     said: {
-      en: `poison | poisoned | poisoning | poisons | swallowed bleach | drank bleach | ate berries | swallowed tablets | swallowed pills | overdose | took too many tablets
-        | took too many pills | swallowed/ate/eaten/drank/drunk + tablets/pills/battery/bleach/detergent/poison | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
-      ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | shlog/ith/ól + piollaí/piolla/táibléad/táibléid/ceallraí/tuaslagán | shlog an leanbh | ródháileog | nimhiú bia",
+      en: `poison | poisoned | poisoning | poisons | swallowed | has swallowed | swallowing | drank bleach | ate berries | swallowed tablets | swallowed pills | overdose | took too many tablets
+        | took too many pills | swallowed/ate/eaten/drank/drunk + tablets/pills/battery/bleach/detergent/poison/weedkiller/petrol/diesel/antifreeze/paint/thinner/cleaner/pesticide/chemicals/mushroom/mushrooms/berries/pellets/chlorine/disinfectant/paraffin/shampoo/medicine/medication | food poisoning | swallowed a battery | bitten by a snake | weever fish`,
+      ga: "nimh | nimhe | nimhiú | nimhithe | shlog sé | shlog sí | shlog mé | shlog mo | shlog an | shlog a | slogtha | shlog/ith/ól + piollaí/piolla/táibléad/táibléid/ceallraí/tuaslagán | shlog an leanbh | ródháileog | nimhiú bia",
       cy: "gwenwyn | wedi'i wenwyno | gwenwyno | gorddos | llyncu cannydd",
       fr: "poison | empoisonné | empoisonnement | intoxication | intoxiqué | a avalé | surdose",
       gd: "puinnsean | puinnseanachadh",
@@ -74,13 +101,15 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "ambulance",
     said: {
-      en: `ambulance | paramedic | paramedics | pain/pains/tight/tightness/pressure + chest/heart | heart attack | stroke | cardiac arrest | not/stopped/hardly/barely + breathing | can't breathe | cannot breathe | trouble breathing
+      en: `ambulance | paramedic | paramedics | pain/pains/tight/tightness/pressure + chest/heart | heart attack | stroke | cardiac arrest | not/stopped/hardly/barely + breathing | heart + racing/pounding/stopped/irregular | can't breathe | cannot breathe | trouble breathing
         | difficulty breathing | short of breath | unconscious | passed out | collapsed | collapse | fainted | choking | bleeding | bleeding badly | blood everywhere | seizure | having a fit | fitting | anaphylaxis
-        | allergic reaction | bee sting | concussion | head injury | broken bone | broken/broke/fractured/sprained/twisted + leg/arm/ankle/hip/wrist/foot/knee/shoulder/collarbone
+        | allergic reaction | bee sting | concussion | head injury | broken bone | ${HARM.en} + ${BODY.en} | cannot/cant/can't/unable/couldnt + move/feel + ${BODY.en}
+        | ${FELL.en} + ladder/roof/stairs/steps/wall/bike/bicycle/motorbike/quad/horse/tractor/bed/hill/slope/ditch/tree/scaffold/bunk | stung/sting + jellyfish/bee/bees/wasp/wasps/weever/swelling | bitten/bit + dog/adder/snake/rat/seal/horse
+        | trapped under | crushed | run over | knocked down | knocked out | blacked out | blackout | not moving | isnt moving | lying on the ground | lying on the road | electric shock | throat is closing | throat closing | turning blue | gone blue | lost consciousness | hypothermia | heat stroke | haemorrhage | miscarriage
         | had a fall | has had a fall | has fallen | have fallen | fell down the stairs | slipped + hurt | can't get up | cant get up | cannot get up | can't move | can't wake | won't wake up | not waking | not responding | feel safe with myself | safe with myself | harm myself | hurt myself | end my life | want to die | fell off | fell and | waters broke | in labour | going into labour | having a baby | baby is coming | burned | burnt | scald | scalded | electrocuted
         | severe pain | in pain | terrible pain | in agony | badly hurt | is hurt | got hurt | injured | injury | accident | car crash | crash | a&e | casualty | emergency room | hospital | suicidal | kill myself | first aid | emergency | emergencies | sos | dying | is dead`,
       ga: `otharcharr | pian/pianta + cliabh/cliabhrach | pian croí | taom croí | stróc | ní féidir liom anáil a tharraingt | gan anáil | gan aithne | gan mheabhair | thit i laige
-        | i laige | ag tachtadh | á thachtadh | á tachtadh | plúchta | anáil + tharraingt | anáil + tharraing | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | bris/briste + cos/chos/lámh/rúitín/glúin/gualainn | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
+        | i laige | ag tachtadh | á thachtadh | á tachtadh | plúchta | níl/gan/deacair/deacracht/giorra + anáil | croí/chroí + rás/rásaíocht/preabadh/stad | anáil + tharraingt | anáil + tharraing | ag cur fola | cur fola | taom titimis | frithghníomh ailléirgeach | ${HARM.ga} + ${BODY.ga} | bogadh/corraí + ${BODY.ga} | ${FELL.ga} + dréimire/díon/staighre/balla/rothar/capall/leaba/cnoc/crann | smugairle róin | greim + madra | gan bogadh | bris/briste + cos/lámh/rúitín/glúin/gualainn | thit + éirí | ní thig léi éirí | ní thig leis éirí | ní féidir léi éirí | ní féidir leis éirí | thit mamó | thit daideo | thit mé | thit sé | thit sí | thit duine
         | gortaithe | gortú | gortaíodh | dóite | pian | i bpian | timpiste | ospidéal | otharlann | garchabhair | éigeandáil | éigeandála | cás éigeandála`,
       cy: `ambiwlans | poen yn y frest | poenau yn y frest | trawiad ar y galon | strôc | methu anadlu | ddim yn anadlu | anymwybodol | wedi llewygu | llewygu | tagu | gwaedu | adwaith alergaidd | torri coes | wedi torri coes | wedi torri braich
         | wedi syrthio | wedi cwympo | syrthio | cwympo | anaf | wedi brifo | wedi anafu | llosgi | damwain | poen | ysbyty | cymorth cyntaf | argyfwng`,
@@ -148,9 +177,9 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "police",
     said: {
-      en: `police | policeman | garda | gardai | gardaí | guards | guard station | garda station | police station | stolen | robbed | robbery | burglary | burgled | break in | break-in | broke into | theft | thief | assaulted | assault | attacked | being followed | threatened
+      en: `nicked/stole/stolen/pinched/mugged/pickpocketed/snatched/swiped/robbed + wallet/purse/phone/bag/bike/bicycle/car/passport/money/camera/handbag/rucksack/laptop | police | policeman | garda | gardai | gardaí | guards | guard station | garda station | police station | stolen | robbed | robbery | burglary | burgled | break in | break-in | broke into | theft | thief | assaulted | assault | attacked | being followed | threatened
         | raped | crime | report a crime | missing person | missing child | my child is missing | child is lost | lost child | can't find my child | cannot find my child | lost my child | lost my son | lost my daughter | drunk driver | domestic violence`,
-      ga: "garda | gardaí | na gardaí | stáisiún na ngardaí | stáisiún gardaí | goideadh | goidte | gadaí | gadaíocht | robáil | ionsaí | ionsaíodh | páiste ar iarraidh | duine ar iarraidh | leanbh caillte | páiste caillte",
+      ga: "bris/briste + isteach | garda | gardaí | na gardaí | stáisiún na ngardaí | stáisiún gardaí | goideadh | goidte | gadaí | gadaíocht | robáil | ionsaí | ionsaíodh | páiste ar iarraidh | duine ar iarraidh | leanbh caillte | páiste caillte",
       cy: "heddlu | plismon | gorsaf heddlu | wedi'i ddwyn | lladrad | lleidr | ymosodiad | plentyn ar goll | person ar goll",
       fr: "police | gendarmerie | gendarmes | volé | vol à | voleur | agression | agressé | enfant perdu | disparu",
       gd: "poileas | stèisean a' phoilis | chaidh a ghoid | mèirleach | leanabh air chall",
@@ -228,7 +257,7 @@ const ENTRIES: readonly Entry[] = [
   {
     topic: "pharmacy",
     said: {
-      en: "pharmacy | pharmacist | pharmacies | chemist | chemists | chemist's | drugstore | medicine | medicines | medication | prescription | prescriptions | painkillers | painkiller | paracetamol | ibuprofen | antibiotics | inhaler | plasters | tablets | epipen | seasickness tablets | morning after pill",
+      en: "pharmacy | pharmacist | pharmacies | chemist | chemists | chemist's | drugstore | medicine | medicines | medication | prescription | prescriptions | painkillers | painkiller | paracetamol | ibuprofen | antibiotics | inhaler | plasters | tablets | epipen | seasickness tablets | morning after pill | something/anything/tablets/pills/cure/remedy/relief/cream/drops + for + sick/sickness/seasick/seasickness/nausea/headache/toothache/earache/fever/cough/flu/hay fever/sore throat/rash/sting/stings/hangover/bites/midges/sunburn/travel sickness/indigestion/diarrhoea/constipation/allergy/allergies",
       ga: "cógaslann | cógaslanna | cógaiseoir | poitigéir | siopa poitigéara | oideas | leigheas | cógas | cógais | pianmhúchán | pianmhúcháin | análóir | plástair",
       cy: "fferyllfa | fferyllydd | presgripsiwn | moddion | meddyginiaeth | cyffur lladd poen | plasteri",
       fr: "pharmacie | pharmacien | ordonnance | médicament | médicaments | antidouleur",
@@ -239,6 +268,14 @@ const ENTRIES: readonly Entry[] = [
       en: "pharmacy | chemist | doctor on call",
       ga: "cógaslann | poitigéir | dochtúir ar dualgas",
       cy: "fferyllfa | fferyllydd",
+      fr: "pharmacie",
+      gd: "bùth-chungaidhean",
+      br: "apotikerezh",
+    },
+    trade: {
+      en: "pharmacy | chemist",
+      ga: "cógaslann",
+      cy: "fferyllfa",
       fr: "pharmacie",
       gd: "bùth-chungaidhean",
       br: "apotikerezh",
@@ -310,10 +347,20 @@ const ENTRIES: readonly Entry[] = [
     },
   },
   {
+    topic: "bicycle",
+    said: {
+      en: `flat/puncture/punctured/burst/tyre/tire/chain/brakes/spoke/buckled/pedal/inner tube/repair/fix/broken/broke + bike/bikes/bicycle/bicycles/ebike/tandem`,
+      ga: "poll/pollta/bonn/slabhra/coscáin/briste/deisiú + rothar/rothair",
+      cy: "fflat/teiar/cadwyn/brêcs/torri/trwsio + beic/beiciau",
+    },
+    line: { en: "bicycle", ga: "rothar", cy: "beic" },
+    trade: { en: "bike hire | bicycle hire | bicycle", ga: "rothair | rothar", cy: "beic" },
+  },
+  {
     topic: "breakdown",
     said: {
-      en: "breakdown | broken down | broke down | car trouble | car won't start | car wont start | car will not start | van won't start | car doesn't start | engine won't start | won't start | flat tyre | flat tire | flat battery | dead battery | puncture | tow | towing | tow truck | towed | recovery truck | jump start | jump leads | mechanic | roadside assistance | keys locked in the car | locked out of the car | out of petrol | out of diesel | run out of petrol | wrong fuel",
-      ga: "carr briste | briste síos | bhris an carr síos | chlis an carr | theip ar an gcarr | bonn pollta | poll sa bhonn | roth pollta | ceallraí marbh | ní thosaíonn an carr | níl an carr ag tosú | meicneoir | leoraí tarrthála",
+      en: `${VEHICLES.en} + smoking/smoke/steam/steaming/overheating/overheated/leaking/stalled/stalling/dead/rattling/knocking/noise/clutch/brakes/exhaust/gearbox/puncture/conked/died/broken/broke/repair/repaired/fix/fixed/serviced/wont start/not starting/stuck in | broken down | broke down | car trouble | car won't start | car wont start | car will not start | van won't start | car doesn't start | engine won't start | won't start | flat tyre | flat tire | flat battery | dead battery | puncture | tow | towing | tow truck | towed | recovery truck | jump start | jump leads | mechanic | roadside assistance | keys locked in the car | locked out of the car | out of petrol | out of diesel | run out of petrol | wrong fuel`,
+      ga: `${VEHICLES.ga} + toit/deatach/gal/róthe/sceitheadh/marbh/briste/bris/deisiú/coscáin/tosú | carr briste | briste síos | bhris an carr síos | chlis an carr | theip ar an gcarr | bonn pollta | poll sa bhonn | roth pollta | ceallraí marbh | ní thosaíonn an carr | níl an carr ag tosú | meicneoir | leoraí tarrthála`,
       cy: "car wedi torri i lawr | torri i lawr | teiar fflat | batri fflat | mecanig | car ddim yn cychwyn",
       fr: "panne de voiture | en panne | voiture en panne | pneu crevé | crevaison | dépannage | dépanneuse | batterie à plat | mécanicien",
       gd: "bhris an càr | taidhr rèidh | meacanaig",
@@ -339,8 +386,8 @@ const PEOPLE: Said = {
 
 /** They hold a word of help, and ask for none. */
 const LITERAL: Said = {
-  en: `open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | dying for | dying to | drowning in | help wanted | who can help | who could help | help with | help me with | help us with | can you help
-    | help out | help me find | please help me find | first aid course | first aid training | hot water | garda vetting | drinking water | water sports | sea temperature`,
+  en: `phone battery is dead | battery is dead | phone is dead | battery dead | phone battery | line is dead | dead end | open fire | open fires | turf fire | log fire | peat fire | camp fire | camp fires | fire pit | by the fire | with a fire | stone fired | wood fired | self help | dying for | dying to | drowning in | help wanted | who can help | who could help | help with | help me with | help us with | can you help
+    | help out | help me find | please help me find | first aid course | crash course | first aid training | hot water | garda vetting | drinking water | water sports | sea temperature`,
   ga: "tine mhóna | tine oscailte | cois tine | tine chnámh | uisce te | uisce óil | spórt uisce | le tine",
   cy: "tân agored | ger y tân | tân coed | dŵr poeth",
   fr: "au coin du feu | feu de bois | feu de camp",
@@ -351,7 +398,9 @@ const LITERALLY: Meaning = { topics: [], isAlone: false };
 
 const said = new Phrases<Meaning>();
 /** Words that ask for help together, each as one of some. */
-const together: { topic: Help; all: readonly ReadonlySet<string>[] }[] = [];
+const together: { topic: Help; all: readonly Alternatives[] }[] = [];
+/** By their first word: the rest of them, mutated or not. */
+type Alternatives = ReadonlyMap<string, readonly (readonly string[])[]>;
 const trades = new Map<Help, readonly string[]>();
 const lines = new Map<Help, Phrases<boolean>>();
 
@@ -384,14 +433,18 @@ function learn(): void {
     }
     lines.set(topic, known);
   }
+  note({ en: KINDS_OF.pharmacy.split(" ").join(" | ") }, "pharmacy", false);
   note(LITERAL, null, false);
   for (const [language, known] of meanings)
     for (const [phrase, meaning] of known) said.add(phrase, meaning, mutatedIn(language));
 }
 
-/** `fell/slipped`: one of these. */
-const anyOf = (list: string): ReadonlySet<string> =>
-  new Set(list.split("/").flatMap((one) => tokensOf(one).map(({ radical }) => radical)));
+/** `fell/came off`: one of these. */
+const anyOf = (list: string): Alternatives =>
+  Map.groupBy(
+    list.split("/").map((one) => tokensOf(one).map(({ radical }) => radical)),
+    ([first = ""]) => first,
+  );
 
 /** Each of `PEOPLE` before each phrase. */
 function ofPeople(phrases: Said): Said {
@@ -418,8 +471,12 @@ export function helpIn(tokens: readonly Word[]): HelpRead[] {
     if (read) found.push({ start, length: read.length, ...read.meaning });
     start += read?.length ?? 1;
   }
-  const placeOf = (some: ReadonlySet<string>) =>
-    tokens.findIndex(({ folded, radical }) => some.has(folded) || some.has(radical));
+  const stands = (phrase: readonly string[], at: number) =>
+    phrase.every((one, i) => tokens[at + i]?.folded === one || tokens[at + i]?.radical === one);
+  const placeOf = (some: Alternatives) =>
+    tokens.findIndex(({ folded, radical }, at) =>
+      [some.get(folded), some.get(radical)].some((all) => all?.some((phrase) => stands(phrase, at))),
+    );
   for (const { topic, all } of together) {
     const [start = -1, ...others] = all.map(placeOf);
     if (start >= 0 && others.every((at) => at >= 0)) found.push({ start, length: 1, topics: [topic], isAlone: false });
@@ -427,9 +484,19 @@ export function helpIn(tokens: readonly Word[]): HelpRead[] {
   return found;
 }
 
-/** The most urgent first. */
-export const byUrgency = <One extends { topic: Help }>(reads: readonly One[]): One[] =>
-  ENTRIES.flatMap(({ topic }) => reads.find((read) => read.topic === topic) ?? []);
+/** The most urgent first. Who wants something for it has no need of a doctor: “tablets for feeling sick”. */
+export function byUrgency<One extends { topic: Help; start: number }>(
+  reads: readonly One[],
+  tokens: readonly Word[],
+): One[] {
+  const remedy = reads.find(({ topic }) => topic === "pharmacy");
+  const isFor = ({ topic, start }: One) =>
+    topic === "doctor" &&
+    remedy !== undefined &&
+    tokens.slice(remedy.start, start).some(({ folded }) => REMEDY_FOR.has(folded));
+  return ENTRIES.flatMap(({ topic }) => reads.find((read) => read.topic === topic && !isFor(read)) ?? []);
+}
+const REMEDY_FOR: ReadonlySet<string> = new Set(["for", "against", "do", "le", "in", "rhag", "pour", "contre"]);
 
 /** Names of those who help, in all languages, where a list of numbers has no line. */
 export const tradesOf = (topic: Help): readonly string[] => trades.get(topic) ?? [];
@@ -442,8 +509,7 @@ export function isLineOf(topic: Help, tokens: readonly Word[]): boolean {
 /** All words of it in some languages, by which misspelt ones are corrected. */
 export const helpTerms = (languages: readonly string[]): string[] =>
   ENTRIES.flatMap(({ said: list, alone }) =>
-    LANGUAGES.filter((language) => languages.includes(language)).flatMap((language) => [
-      ...phrasesIn(list[language] ?? ""),
-      ...phrasesIn(alone?.[language] ?? ""),
-    ]),
+    LANGUAGES.filter((language) => languages.includes(language)).flatMap((language) =>
+      [list, alone].flatMap((some) => phrasesIn(some?.[language] ?? "").flatMap((phrase) => phrase.split(/[/+]/))),
+    ),
   );

@@ -96,6 +96,11 @@ export class PhraseList {
     this.#byFirst = Map.groupBy(all, ([first]) => first!);
   }
 
+  /** Each word of its phrases. */
+  tokens(): Set<string> {
+    return new Set([...this.#byFirst.values()].flat(2));
+  }
+
   /**
    * The number of words of its longest phrase that stands at a word; 0: none does.
    * @param isExact without mutations: *nil* is not the radical of another word

@@ -1,3 +1,4 @@
+import { KINDS_OF } from "./kinds-of.ts";
 import { Phrases, phrasesIn } from "./phrases.ts";
 import type { Fact, Intent, Language, Purpose, Vehicle } from "./types.ts";
 
@@ -90,7 +91,7 @@ const ENTRIES: readonly Entry[] = [
     en: `stay | sleep | staying | somewhere to stay | place to stay | places to stay | where to stay | stay the night | stay over | accommodation | accomodation
       | overnight | bed | beds | rooms | a bed | a bed for the night | bed for the night | a room | a room for the night | room for the night | lodging | lodgings | digs
       | bed and breakfast | b&b | bnb`,
-    ga: "lóistín | leaba agus bricfeasta | leaba is bricfeasta | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leaba don oíche | seomra don oíche",
+    ga: "lóistín | leaba agus bricfeasta | leaba is bricfeasta | fanacht | áit le fanacht | fanacht thar oíche | codladh | leaba | leapacha | leaba don oíche | seomra don oíche",
     cy: "llety | aros | lle i aros | rhywle i aros | ble i aros | aros dros nos | dros nos | cysgu | gwely a brecwast | gwely | gwely am y noson | ystafell am y noson",
   },
   {
@@ -118,9 +119,17 @@ const ENTRIES: readonly Entry[] = [
     purpose: "go",
     isGeneral: true,
     en: `departures | sailing times | getting here | get here | how to get | how to get here | how do i get
-      | how do you get | travel | sailings | crossing | crossings | get to | go to | get off the island | leave the island`,
-    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go | trasnú",
-    cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i | croesi | croesiad",
+      | how do you get | travel | get to | go to | get off the island | leave the island`,
+    ga: "imeachtaí báid | conas teacht | conas dul | conas a théim | taisteal | dul go | teacht go",
+    cy: "teithio | sut i gyrraedd | sut mae cyrraedd | sut alla i gyrraedd | cyrraedd | mynd i",
+  },
+  {
+    purpose: "go",
+    isGeneral: true,
+    by: "boat",
+    en: "sailings | crossing | crossings | way to the island | way over to the island | come over to the island | get over to the island",
+    ga: "trasnú | dul chun an oileáin | dul chuig an oileán | teacht chun an oileáin | teacht chuig an oileán | bealach chun an oileáin",
+    cy: "croesi | croesiad",
   },
   {
     purpose: "go",
@@ -161,7 +170,7 @@ const ENTRIES: readonly Entry[] = [
     isGeneral: false,
     by: "boat",
     which: "next",
-    en: "next ferry | next boat | next sailing | when is the boat | what time is the ferry | what time is the boat | when is the ferry",
+    en: "next ferry | next boat | next sailing | next crossing | when is the boat | what time is the ferry | what time is the boat | when is the ferry",
     ga: "an chéad bhád eile | chéad bhád eile | cathain a bhíonn an bád | cén t-am a bhfuil an bád | cá huair a bhíonn an bád",
     cy: "y fferi nesaf | fferi nesaf | y cwch nesaf | cwch nesaf | pryd mae'r cwch | pryd mae'r fferi",
   },
@@ -193,7 +202,7 @@ const ENTRIES: readonly Entry[] = [
     purpose: "doctor",
     isGeneral: false,
     isByDay: true,
-    en: `doctor | doctors | gp | nurse | clinic | health centre | health center | pharmacy | chemist | chemists | dentist | prescription
+    en: `doctor | doctors | gp | nurse | clinic | health centre | health center | pharmacy | pharmacist | chemist | chemists | dentist | prescription
       | tablets | medicine | sick | i am sick | i'm sick | plasters`,
     ga: "dochtúir | dochtúirí | altra | banaltra | ionad sláinte | cógaslann | poitigéir | siopa poitigéara | fiaclóir | oideas | leigheas | tinn | tá mé tinn",
     cy: "meddyg | meddygon | doctor | nyrs | meddygfa | canolfan iechyd | fferyllfa | fferyllydd | deintydd | presgripsiwn | moddion | sâl",
@@ -214,6 +223,13 @@ const ENTRIES: readonly Entry[] = [
       | activity | attractions | attraction | sightseeing | sights | day out | visit | entertain | entertainment`,
     ga: `rudaí le déanamh | rud le déanamh | le déanamh | cad is féidir a dhéanamh | gníomhaíochtaí | gníomhaíocht | caitheamh aimsire | rudaí le feiceáil | le feiceáil`,
     cy: "pethau i'w gwneud | rhywbeth i'w wneud | beth i'w wneud | beth i'w weld | pethau i'w gweld | i'w wneud | i'w gwneud | gweithgareddau | gweithgaredd | atyniad | atyniadau",
+  },
+  {
+    purpose: "do",
+    isGeneral: false,
+    en: "a boat trip | boat trip for | boat trips | boat tour | boat tours | fishing trip | fishing trips | trip on a boat | out in a boat | hire a boat | boat hire",
+    ga: "turas báid | turais báid | turas farraige | turas iascaireachta | turas slatiascaireachta",
+    cy: "taith cwch | teithiau cwch | trip cwch | taith bysgota",
   },
   {
     purpose: "walk",
@@ -319,7 +335,7 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
     cy: "grŵp | grwpiau | grŵp mawr | grwpiau mawr",
   },
   halal: { en: "halal", ga: "halal", cy: "halal" },
-  kosher: { en: "kosher", ga: "kosher | coisir", cy: "kosher | coser" },
+  kosher: { en: "kosher", ga: "kosher", cy: "kosher | coser" },
   dogs: {
     en: "dog | dogs | dog friendly | dog-friendly | dogs allowed | dogs welcome | with a dog | with our dog | pet friendly | pets",
     ga: "madra | madraí | madadh | gadhar | peataí | fáilte roimh mhadraí",
@@ -327,18 +343,18 @@ const FACT_PHRASES: Record<Fact, Record<Language, string>> = {
   },
   children: {
     en: `kids | kid | children | child | family | families | family friendly | toddler | toddlers | child friendly | kid friendly | playground | baby | babies
-      | little ones | grandchildren`,
+      | little ones | grandchildren | year old | year olds | year-old | yr old | toddlers`,
     ga: "páistí | páiste | leanaí | leanbh | clann | teaghlach | teaghlaigh | gasúir | naíonán | naíonáin | babaí | áit súgartha",
     cy: "plant | plentyn | teulu | teuluoedd | babi | babanod | maes chwarae | addas i blant | addas i deuluoedd",
   },
   "wet-day": {
-    en: "rain | rainy day | rainy | raining | wet day | wet | when it rains | it's raining | indoors | indoor | bad weather | in the rain",
+    en: "rain | rainy day | rainy | raining | wet day | wet | when it rains | it's raining | indoors | indoor | not outdoors | isnt outdoors | not outside | isnt outside | under cover | under a roof | bad weather | in the rain",
     ga: "báisteach | bháisteach | fearthainn | lá fliuch | fliuch | laistigh | drochaimsir",
     cy: "glaw | bwrw glaw | diwrnod gwlyb | gwlyb | dan do | tywydd gwael | tywydd garw",
   },
   wifi: { en: "wifi | wi-fi | wi fi | internet", ga: "wifi | wi-fi | idirlíon", cy: "wifi | wi-fi | rhyngrwyd" },
   cards: {
-    en: "card | cards | pay by card | card payment | credit card | debit card | contactless | take cards",
+    en: "card | cards | pay by card | card payment | credit card | debit card | contactless | take cards | visa | mastercard | revolut | apple pay | google pay | tap and pay",
     ga: "cárta | cártaí | le cárta | glactar le cártaí",
     cy: "cerdyn | cardiau | talu â cherdyn | talu gyda cherdyn | digyffwrdd",
   },
@@ -389,6 +405,19 @@ export function phrasesFor(languages: readonly Language[]): Phrases<WordMeaning>
   }
   return phrases;
 }
+
+const MEANING_OF_KINDS: Record<keyof typeof KINDS_OF, WordMeaning> = {
+  dogs: { kind: "fact", fact: "dogs" },
+  drink: { kind: "purpose", purpose: "drink", isGeneral: false },
+  eat: { kind: "purpose", purpose: "eat", isGeneral: false },
+  pharmacy: { kind: "purpose", purpose: "doctor", isGeneral: false },
+};
+
+/** Names of kinds of things, such as dogs and dishes: what is written nearly so is none of them. */
+export const KINDS: Phrases<WordMeaning> = new Phrases();
+for (const [concept, list] of Object.entries(KINDS_OF) as [keyof typeof KINDS_OF, string][])
+  for (const name of list.split(" "))
+    for (const form of [name, `${name}s`]) KINDS.add(form, MEANING_OF_KINDS[concept], "en");
 
 /**
  * What a thing is called where it is offered: a post office is the post counter of a shop. In lower case without accents; each word of a phrase

@@ -22,6 +22,23 @@ const WHICH: readonly (readonly [NonNullable<Intent["which"]>, ReadonlySet<strin
   ["last", wordSet("last final latest deireanach dheireanach deiridh olaf")],
 ];
 
+/** “Bring the car over”, *an carr a thabhairt trasna*: what nobody carries but a boat, and where to. */
+const TAKEN = wordSet(
+  `car cars van vans campervan caravan trailer jeep motorbike motorcycle bike bikes bicycle bicycles horse dog
+  carr carranna veain carabhan rothar rothair gluaisrothar leantoir capall madra`.replaceAll(/\s+/g, " "),
+);
+const TAKES = wordSet(
+  "bring brings bringing take takes taking carry carrying get getting ship shipping put putting thabhairt tabhairt thoirt cur chur",
+);
+const OVER = wordSet("over across aboard onboard anonn trasna anall sall");
+
+/** The word that says where something is taken that needs a boat; -1: none is. */
+export function crossingAt(tokens: readonly Word[]): number {
+  const has = (some: ReadonlySet<string>) =>
+    tokens.some(({ folded, radical }) => some.has(folded) || some.has(radical));
+  return has(TAKEN) && has(TAKES) ? tokens.findIndex(({ folded }) => OVER.has(folded)) : -1;
+}
+
 /**
  * The boats, buses and planes that are named, each with its own time: the one before it, whatever it is to the other (“after the 11.20
  * bus”), or the one at which it leaves.

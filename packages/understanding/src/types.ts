@@ -80,6 +80,7 @@ export type Help =
   | "vet"
   | "power"
   | "water"
+  | "bicycle"
   | "breakdown";
 
 /** What is not wanted: “not a pub”, “without music”, “not on the mainland”. */
@@ -117,8 +118,8 @@ export type Limits = {
 /** For what one pays: “under 80 a night”. */
 export type Per = "night" | "person" | "hour" | "day" | "week";
 
-/** “the cheapest”, “the nearest”, “opens earliest”, “stays open longest”. */
-export type Best = "price" | "near" | "opens" | "closes";
+/** “the cheapest”, “the dearest”, “the nearest”, “opens earliest”, “stays open longest”. */
+export type Best = "price" | "dear" | "near" | "opens" | "closes";
 
 /** What somebody has written, asked for by its kind. */
 export type Writing = "stories" | "posts";

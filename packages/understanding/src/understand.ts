@@ -3,13 +3,13 @@ import { type DayPhrase, dayPhrasesFor } from "./day-phrases.ts";
 import { readDay } from "./days.ts";
 import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
 import { endsNegation, goesOn, isJoint, opensNegation } from "./negations.ts";
-import { type NumberMeaning, readNumber } from "./numbers.ts";
+import { type NumberMeaning, PEOPLE, readNumber } from "./numbers.ts";
 import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
-import { CATEGORY_NAMES, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
-import { ridesIn } from "./rides.ts";
-import { Dictionary } from "./spelling.ts";
-import { tokensOf, type Word } from "./tokens.ts";
+import { CATEGORY_NAMES, KINDS, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
+import { crossingAt, ridesIn } from "./rides.ts";
+import { Dictionary, hurried } from "./spelling.ts";
+import { tokensOf, type Word, wordOf } from "./tokens.ts";
 import {
   DETAILS,
   type Detail,
@@ -57,8 +57,9 @@ export function understand(text: string, { now, languages, vocabulary, isForgivi
   const isWelsh = languages.includes("cy");
   if (/["“”]/.test(text)) return nothing(text, tokensOf(text), { isTravel: false, isWelsh });
   const lexicon = lexiconOf(languages, vocabulary);
-  const tokens = isForgiving ? spelled(tokensOf(text), lexicon, isWelsh) : tokensOf(text);
-  const all = piecesOf(tokens, lexicon);
+  const typed = withElsewhere(tokensOf(text));
+  const tokens = isForgiving ? spelled(typed, lexicon, isWelsh) : typed;
+  const all = withCrossing(withoutNames(piecesOf(tokens, lexicon), tokens), tokens);
   const topic = tokens.findIndex((word) => TOPICS.has(word.folded) || TOPICS.has(word.radical));
   const { true: helping = [], false: calm = [] } = Object.groupBy(helpIn(tokens), ({ topics, start }) =>
     String(topics.length > 0 && !(topic >= 0 && start > topic)),
@@ -174,9 +175,13 @@ function nothing(
 
 /** Words that are not known, as they should have been typed. */
 const spelled = (tokens: readonly Word[], { dictionary }: Lexicon, isWelsh: boolean): Word[] =>
-  tokens.map((word) => {
+  tokens.map((typed, at) => {
+    const word = hurried(typed, tokens[at + 1]);
     const isKnown =
-      isFiller(word, FILLERS) || isFiller(word, TRAVEL_FILLERS) || (isWelsh && WELSH_FILLERS.has(word.folded));
+      KINDS.at([word], 0) !== null ||
+      isFiller(word, FILLERS) ||
+      isFiller(word, TRAVEL_FILLERS) ||
+      (isWelsh && WELSH_FILLERS.has(word.folded));
     return isKnown ? word : dictionary.corrected(word);
   });
 
@@ -184,6 +189,34 @@ const spellingOf = ({ typed, spelled: right }: Word): string => right ?? typed;
 
 const typedIn = (tokens: readonly Word[], positions: readonly number[]): string =>
   positions.map((at) => tokens[at]!.typed).join(" ");
+
+/** “Not on the island” is on the mainland. */
+function withElsewhere(tokens: readonly Word[]): Word[] {
+  const read: Word[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const opens = opensNegation(tokens, at);
+    const island = opens > 0 ? islandAt(tokens, at + opens) : null;
+    const length = island ? opens + island.length : 1;
+    const typed = typedIn(tokens, range({ start: at, length }));
+    read.push(island ? { ...wordOf(island.other), typed, spelled: island.other } : tokens[at]!);
+    at += length;
+  }
+  return read;
+}
+
+const ISLANDS = [
+  { other: "mainland", phrases: new PhraseList("on the island | on this island | on the islands | an island place") },
+  { other: "mórthír", phrases: new PhraseList("ar an oileán | ar an oileán seo | ar na hoileáin") },
+  { other: "tir mawr", phrases: new PhraseList("ar yr ynys") },
+];
+
+function islandAt(tokens: readonly Word[], at: number): { other: string; length: number } | null {
+  for (const { other, phrases } of ISLANDS) {
+    const length = phrases.longestAt(tokens, at);
+    if (length > 0) return { other, length };
+  }
+  return null;
+}
 
 /** Longer ones are no longer about the same. */
 const MAX_NEGATED = 6;
@@ -252,8 +285,8 @@ function negationsIn(
 
 /** What follows says when, and nothing of what is wanted: “a taxi when the pubs close”, “coffee after mass”. */
 const CIRCUMSTANCES = new PhraseList(
-  "when | while | after | before | until",
-  "nuair | sula | tar éis | i ndiaidh | roimh",
+  "when | while | after | before | until | between the boats | between boats | between the ferries | between ferries | between the sailings | between sailings | between two boats",
+  "idir na báid | idir báid | idir dhá bhád | nuair | sula | tar éis | i ndiaidh | roimh",
 );
 
 /**
@@ -296,6 +329,8 @@ function onlyBeside(pieces: readonly Piece[]): ReadonlySet<Piece> {
 /** “Ar an” and “not” alike may begin the name of a place. */
 const isOnlyArticle = ({ is, length }: Piece) => is === "place" && length === 1;
 
+const MAX_BESIDE_ALONE = 2;
+
 /** Who or what is needed; a word such as “fire” only where nothing else is asked. */
 function helpOf(
   helping: readonly HelpRead[],
@@ -305,8 +340,14 @@ function helpOf(
   const isAnythingElse = pieces.some(
     (piece) => !(piece.is === "day" && piece.meaning.is === "now") && purposeOf(piece)?.purpose !== "emergency",
   );
-  const read = helping.filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isAnythingElse));
-  return byUrgency(read.flatMap((one) => one.topics.map((topic) => ({ topic, typed: typedIn(tokens, range(one)) }))));
+  // “The roof lost its slates in the storm” says more than that something is lost.
+  const others = termsOf(tokens, pieces, { isTravel: false, isWelsh: false, scopes }).length - 1;
+  const isMore = isAnythingElse || others > MAX_BESIDE_ALONE;
+  const read = helping.filter(({ start, isAlone }) => !scopes.has(start) && !(isAlone && isMore));
+  const asked = read.flatMap((one) =>
+    one.topics.map((topic) => ({ topic, typed: typedIn(tokens, range(one)), start: one.start })),
+  );
+  return byUrgency(asked, tokens).map(({ topic, typed }) => ({ topic, typed }));
 }
 
 const TO = termSet("to towards at dti chuig don at ir i");
@@ -384,8 +425,8 @@ const BESIDE: Record<Detail | "weather", Record<Language, string>> = {
   postcode: { en: "eircode | postcode | post code | zip code", ga: "eirchód | cód poist", cy: "cod post" },
   address: { en: "address", ga: "seoladh", cy: "cyfeiriad" },
   phone: {
-    en: "phone | telephone | number for | number of | contact number",
-    ga: "uimhir ghutháin | uimhir fóin | uimhir theileafóin | an uimhir atá ag | uimhir atá ag | fón | guthán",
+    en: "phone | telephone | number for | number of | contact number | what number | which number | ring | ring up | give a ring | phone up | whats the number",
+    ga: "cén uimhir | scairt a chur ar | glaoch ar | glao a chur ar | uimhir ghutháin | uimhir fóin | uimhir theileafóin | an uimhir atá ag | uimhir atá ag | fón | guthán",
     cy: "rhif ffôn",
   },
   email: { en: "email | e-mail", ga: "ríomhphost | r-phost", cy: "ebost" },
@@ -546,6 +587,7 @@ function lexiconOf(languages: readonly Language[], vocabulary: Vocabulary): Lexi
           .union(phrases.tokens())
           .union(names.tokens())
           .union(tokensIn(helpTerms(languages)))
+          .union(PEOPLE.tokens())
           .union(FILLERS.written)
           .union(FILLERS.irish),
       );
@@ -567,7 +609,7 @@ function piecesOf(tokens: readonly Word[], { days, phrases, names }: Lexicon): P
     add("day", readDay(days, tokens, start));
     add("time", readTime(tokens, start));
     add("number", readNumber(tokens, start));
-    add("word", phrases.at(tokens, start));
+    add("word", phrases.at(tokens, start) ?? KINDS.at(tokens, start));
     add("category", names.category(tokens, start));
     add("place", names.place(tokens, start));
     const longest = found.reduce<Piece | null>((best, one) => (best && best.length >= one.length ? best : one), null);
@@ -575,6 +617,25 @@ function piecesOf(tokens: readonly Word[], { days, phrases, names }: Lexicon): P
     start += longest?.length ?? 1;
   }
   return pieces;
+}
+
+/** “Of the Island Rowing Club” is part of a name, “of the island” is none. */
+function withoutNames(pieces: readonly Piece[], tokens: readonly Word[]): readonly Piece[] {
+  const starts = new Set(pieces.map(({ start }) => start));
+  return pieces.filter((piece) => {
+    const next = tokens[piece.start + piece.length];
+    const isWhere = piece.is === "number" && piece.meaning.is === "nothing" && piece.meaning.isWhere;
+    return !isWhere || !next || starts.has(piece.start + piece.length) || isFiller(next, FILLERS) || isJoint(next);
+  });
+}
+
+/** With the boat that takes a car over, where nobody says its word. */
+function withCrossing(pieces: readonly Piece[], tokens: readonly Word[]): readonly Piece[] {
+  const at = crossingAt(tokens);
+  if (at < 0 || pieces.some((piece) => range(piece).includes(at) || purposeOf(piece)?.purpose === "go")) return pieces;
+  const boat: WordMeaning = { kind: "purpose", purpose: "go", isGeneral: true, by: "boat" };
+  const crossing: Piece = { is: "word", start: at, length: 1, meaning: boat };
+  return [...pieces, crossing].sort((one, other) => one.start - other.start);
 }
 
 function saidIn(pieces: readonly Piece[]): Said {
@@ -679,11 +740,32 @@ function termsOf(
 ): string[] {
   const isTerm = (piece: Piece) => isSearched(piece, isTravel) && (piece.is !== "word" || isNamed(purposeOf(piece)!));
   const hidden = new Set(pieces.flatMap((piece) => (isTerm(piece) ? [] : range(piece)))).union(scopes ?? new Set());
-  return tokens
-    .filter((word, at) => !hidden.has(at) && !isFiller(word, FILLERS) && !(isTravel && isFiller(word, TRAVEL_FILLERS)))
-    .filter(({ folded }) => !(isWelsh && (WELSH_FILLERS.has(folded) || (isTravel && WELSH_TRAVEL.has(folded)))))
-    .map(spellingOf);
+  const terms = tokens.filter(
+    (word, at) =>
+      !hidden.has(at) &&
+      !isFiller(word, FILLERS) &&
+      !(isTravel && isFiller(word, TRAVEL_FILLERS)) &&
+      !(isWelsh && (WELSH_FILLERS.has(word.folded) || (isTravel && WELSH_TRAVEL.has(word.folded)))),
+  );
+  const telling = terms.filter((word) => !isFiller(word, WEAK));
+  return (telling.length > 0 || pieces.length > 0 ? telling : terms).map(spellingOf);
 }
+
+/** Words of any sentence, which may be part of a name as well: they are searched only where no other word is. */
+const WEAK = {
+  written:
+    termSet(`afterwards afterward already also although always among another away because become been being both bring but came come comes coming could did done each
+    either else enough ever every everybody everyone everything far feel feeling few gave getting give given gives goes gone gonna gotten had happen happens having hear heard hope
+    if instead keep keeps kept kind know knows least leave let like look looks lot lots made make makes making maybe mean might mind most must myself neither never nobody none
+    nothing often once one only other others otherwise ourselves own perhaps possible possibly pretty probably put quite rather ready really round said same saw say see seen
+    seeing seems set several shall since somehow sort sorts start started stay still such sure taken tell that's themselves these those though together told took tried try trying
+    turn under unless us used usually various visit visiting want wanted wants watch well went were whatever whether whichever whole whose will wish within without won't wont
+    work works worth yes yet side way ways actual currently ok sort bit bits need needed needs hold holds happening served`),
+  irish:
+    termSet(`ach aici aige acu agat agaibh amach amuigh anois ann arbh aris as ata bheas bhfuair bhiodh bhionn cheana chuid coinne choinne dar dearna deanamh deanfadh dhearna
+    dheanfadh dom domh dona eile eigin fa fada faoin feadh fosta fuair gach ghabhail gur iad iar ina inar isteach leat leo lena leithi lomh mar mor nach nar nuair oraibh orainn ormsa
+    os roimh sa san sibh sinn siad sna sul tabhairt teacht thall thig thar thart thugann tig tusa uilig uirthi umam`),
+};
 
 const range = ({ start, length }: { start: number; length: number }) => Array.from({ length }, (_, i) => start + i);
 

@@ -200,7 +200,7 @@ function datesOf(day: DayMeaning, year: number | null, { now, vocabulary }: Cont
       return [inDays(day.days)];
     case "weekday": {
       const ahead = (day.weekday - today.dayOfWeek + 7) % 7;
-      return [inDays(day.isNextWeek ? 7 - today.dayOfWeek + day.weekday : ahead)];
+      return [inDays((day.isNextWeek ? 7 - today.dayOfWeek + day.weekday : ahead) + 7 * (day.weeks ?? 0))];
     }
     case "weekend":
       return weekendOf(day, today);

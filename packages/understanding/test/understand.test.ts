@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { understand, type Vocabulary, type When } from "../src/index.ts";
+import { roomIn, stepsIn, understand, type Vocabulary, type When } from "../src/index.ts";
 
 const date = Temporal.PlainDate.from;
 const vocabulary: Vocabulary = {
@@ -40,6 +40,38 @@ function written(when: When | null): string {
   return when.kind === "now" ? "now" : [when.kind, ...spans].join(" ");
 }
 
+test.each([
+  ["visit the school and afterwards have soup", ["visit the school", "have soup"]],
+  ["pottery first and then seafood", ["pottery", "seafood"]],
+  ["músaem agus ansin lón", ["músaem", "lón"]],
+  ["soup and a scone", null],
+  ["and then", null],
+])("two wishes are read in their order: %s", (text, steps) => {
+  expect(stepsIn(text)).toEqual(steps);
+});
+
+test.each([
+  ["Five rooms and a proper breakfast", 10],
+  ["twenty-four beds in five rooms", 24],
+  ["The smallest sleeps two and the biggest sleeps six.", 6],
+  ["A warm light", null],
+])("for how many a text counts room: %s", (text, room) => {
+  expect(roomIn(text, "sleep")).toBe(room);
+});
+
+test("words that nothing has are read as they sound, and those of a hurry", () => {
+  const forgiven = (text: string) =>
+    understand(text, {
+      now: Temporal.PlainDateTime.from(NOON).toZonedDateTime("Europe/Dublin"),
+      languages: ["en", "ga"],
+      vocabulary,
+      isForgiving: true,
+    });
+  expect(forgiven("acomodashun wit brekfast").intents.map(({ purpose }) => purpose)).toEqual(["sleep", "eat"]);
+  expect(forgiven("farmasist").terms).toEqual(["pharmacist"]);
+  expect(forgiven("gannet").terms).toEqual(["gannet"]);
+});
+
 test("the example of the README", () => {
   const { when, facts, categories, rest } = read("dinner tonight at 8, wheelchair");
   expect(when?.spans[0]?.from.toString()).toBe("2026-11-26T20:00:00+00:00[Europe/Dublin]");
@@ -56,6 +88,18 @@ describe("clock times", () => {
     ["8ish", "at 11-26 20:00"],
     ["half seven", "at 11-26 19:30"],
     ["half past 7", "at 11-26 19:30"],
+    ["ten to midnight", "at 11-26 23:50"],
+    ["quarter past noon tomorrow", "at 11-27 12:15"],
+    ["five minutes to eight", "at 11-26 19:55"],
+    ["an hour before midnight", "at 11-26 23:00"],
+    ["deich chun meán oíche", "at 11-26 23:50"],
+    ["what's on tomorrow week", "day 12-04"],
+    ["Friday week", "day 12-04"],
+    ["a week from Friday", "day 12-04"],
+    ["in three days", "day 11-29"],
+    ["in a week's time", "day 12-03"],
+    ["i gceann seachtaine", "day 12-03"],
+    ["seachtain ó amárach", "day 12-04"],
     ["quarter to nine tonight", "at 11-26 20:45"],
     ["ten past five", "at 11-26 17:10"],
     ["5 o’clock", "at 11-26 17:00"],
@@ -265,7 +309,11 @@ test.each([
   ["mae rhywun yn boddi", ["sea"]],
   ["au secours, incendie", ["ambulance", "fire"]],
   ["fire", ["fire"]],
-  ["somebody stole my bike", []],
+  ["somebody stole my bike", ["police"]],
+  ["she slid down the cliff and cannot move her leg", ["sea", "ambulance"]],
+  ["tablets for feeling sick", ["pharmacy"]],
+  ["hand cut chips", []],
+  ["the tyre of my bicycle is flat", ["bicycle"]],
   ["power cut", ["power"]],
   ["the car won't start", ["breakdown"]],
   ["tréidlia", ["vet"]],

@@ -1,4 +1,4 @@
-import { type Understanding, understand } from "@eolaire/understanding";
+import { asksHowMany, stepsIn, type Understanding, understand } from "@eolaire/understanding";
 import { type Answer, type AnswerGroup, GROUPS_OF_MODULES, type UnmetDemand } from "#core/contract/directory/ask.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { ZONE } from "../local-time.ts";
@@ -7,15 +7,17 @@ import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import type { Found } from "./found.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
+import { ofPlaceNotWay } from "./named-places.ts";
 import { comparedWith } from "./nearest.ts";
 import { findPlaces } from "./places.ts";
 import { type Pool, poolOf } from "./pool.ts";
-import { openingOf, quoteOf } from "./quotes.ts";
+import { ofTerm, openingOf, quoteAbout, quoteOf } from "./quotes.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
-import { forgiven, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
+import { forgiven, isAcuteTopic, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
 import { isoOf, knownFirst, reasonsOf } from "./reasons.ts";
 import { hasTime, type SearchInput, timeOf } from "./search.ts";
 import { isOfName, mentions } from "./text-match.ts";
+import { inOrder } from "./two-steps.ts";
 import { typedAs, type Unmet, unmet } from "./unmet.ts";
 import { EMERGENCY_NUMBER, urgentFor } from "./urgent.ts";
 import type { Names, Titled } from "./vocabulary.ts";
@@ -29,7 +31,14 @@ export type Say = (one: Unmet, understood: Understood) => Pick<UnmetDemand, "tex
  * Answers a question: what was understood, the places that fit with why they stand there, and what else is known about it.
  * @param input the search of pages; `q` is the question, and what was chosen by hand beside it stays
  */
-export async function answerQuestion(
+export async function answerQuestion(input: SearchInput, context: Context & { say: Say }): Promise<Answer> {
+  const steps = input.cursor === undefined ? stepsIn(input.q ?? "") : null;
+  if (!steps) return answerOne(input, context);
+  const [first, then] = await Promise.all(steps.map((q) => answerOne({ ...input, q }, context)));
+  return inOrder(first!, then!, queryOf(input)) ?? answerOne(input, context);
+}
+
+async function answerOne(
   input: SearchInput,
   { calls, names, now, modules, say }: Context & { say: Say },
 ): Promise<Answer> {
@@ -38,16 +47,19 @@ export async function answerQuestion(
   const context = { calls, names, now, modules };
   // A time that was chosen by hand counts.
   const timed = (read: Understanding) => (hasTime(input) ? { ...read, when: null } : read);
-  const asTyped = await readByModules(timed(understand(text, reading)), context);
+  const readAs = async (read: Understanding) => ofPlaceNotWay(await readByModules(timed(read), context), context);
+  const asTyped = await readAs(understand(text, reading));
   const ofTyped = await findPlaces(asTyped, text, input, context);
   // Where all words are found as they are, none of them is misspelt.
   const isSpelled = ofTyped.pages.total > 0 || asTyped.help.length > 0 || !text;
   const other = isSpelled ? null : await spelledAs(asTyped, forgiven(asTyped, text, reading), input, context);
-  const understood = other ? await readByModules(timed(other), context) : asTyped;
+  const understood = other ? await readAs(other) : asTyped;
   const searched = other ? await findPlaces(understood, text, input, context) : ofTyped;
   const isFirst = input.cursor === undefined;
   const pool = isFirst && isLacking(searched, understood, text) ? await meantPool(understood, input, context) : null;
-  const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms);
+  // What is of the kind that is wanted gives way only to what has nearly all.
+  const least = isOfKind(understood) && shareOf(searched, understood.head) === 1 ? NEARLY_ALL : 0;
+  const isBetter = pool !== null && pool.share > shareOf(searched, understood.terms) && pool.share >= least;
   const found =
     isBetter && !isOfTravel(understood)
       ? await comparedWith(
@@ -58,14 +70,15 @@ export async function answerQuestion(
           context,
         )
       : searched;
-  const help = found.isNamed ? helpBeside(understood, found.pages.items) : understood.help;
+  const quotes = isFirst && asksHowMany(text) ? await saidBy(found, understood, calls) : found.quotes;
+  const help = found.isNamed ? helpBeside(understood, found) : understood.help;
   const [groups, urgent] = await Promise.all([
     isFirst && text && !understood.noDay
       ? groupsOf(understood, text, { ...context, isPlaceFound: found.pages.total + found.nearest.length > 0 })
       : null,
     isFirst ? urgentFor(help, understood, { calls, names, found }) : null,
   ]);
-  const listed = { ...found, pages: found.pages.items };
+  const listed = { ...found, quotes, pages: found.pages.items };
   const reasons = await reasonsOf(listed, understood, { calls, now });
   const items = found.isNamed ? found.pages.items : knownFirst(found.pages.items, reasons);
   const { first, unmet: ofGroups, ...ofTerms } = groups ?? { ...NOTHING, first: [], unmet: [] };
@@ -128,6 +141,26 @@ async function meantPool(read: Understanding, input: SearchInput, context: Conte
   return best && { ...best, events: await withoutUnwanted(best.events, read, context) };
 }
 
+/** Of so many places that have the words of a question one says the number that is asked for. */
+const SAYING = 3;
+
+/** What a few places say of it, where none was compared with the question. */
+async function saidBy(
+  { isNamed, quotes, pages }: Found,
+  { terms }: Understanding,
+  calls: Calls,
+): Promise<Found["quotes"]> {
+  if (isNamed || quotes.size > 0 || terms.length === 0 || pages.items.length > SAYING) return quotes;
+  const matters = terms.map(ofTerm);
+  const examined = await calls.examinedPages(pages.items);
+  return new Map(
+    examined.flatMap((page) => {
+      const quote = quoteAbout(page, matters);
+      return quote ? [[page.slug, quote] as const] : [];
+    }),
+  );
+}
+
 /** The news of what is named that has a word of the question beside its name; all of it where news is asked for. */
 async function postsOf(named: readonly PageCard[], { terms, writing }: Understanding, calls: Calls) {
   const asked = terms.filter((term) => !isOfName(named, term));
@@ -163,11 +196,14 @@ const NO_QUOTE = { text: null, text_ie: null };
 /** A reading with forgiven spelling, where only such words are read otherwise as nothing has that is in the directory. */
 async function spelledAs(read: Understanding, other: Understanding | null, input: SearchInput, context: Context) {
   if (!other) return null;
-  const changed = read.terms.filter((term) => !other.terms.includes(term));
+  const changed = read.terms.filter((term) => !other.terms.includes(term) && term.length >= LEAST_SPELLED);
   if (changed.length === 0) return other;
   const { unknown } = await poolOf({ terms: changed }, input, context);
   return changed.every((term) => unknown.includes(term)) ? other : null;
 }
+
+/** In letters: shorter ones are no words of a text, but written in a hurry. */
+const LEAST_SPELLED = 4;
 
 /** From so much of a question on something is what was asked for, and not only near it. */
 const MEANT_FROM = 0.6;
@@ -179,9 +215,17 @@ function isLacking(found: Found, read: Understanding, text: string): boolean {
   // Who asks for what a place has, has it: the other words of a long sentence say less.
   if (read.head.length === 0 && read.facts.length > 0 && found.pages.total > 0) return false;
   // What is wanted is there: what else is said of it is compared with each place.
-  const isKind = read.head.length > 0 && (read.intents.length > 0 || read.head.length === read.terms.length);
-  return isKind ? shareOf(found, read.head) < 1 : shareOf(found, read.terms) < MEANT_FROM;
+  if (!isOfKind(read)) return shareOf(found, read.terms) < MEANT_FROM;
+  return shareOf(found, read.head) < 1 || shareOf(found, read.terms) <= HALF;
 }
+
+/** So little of a question is another matter, whatever kind of place it is. */
+const HALF = 0.5;
+const NEARLY_ALL = 0.75;
+
+/** Whether a kind of thing is wanted. */
+const isOfKind = ({ head, intents, terms }: Understanding) =>
+  head.length > 0 && (intents.length > 0 || head.length === terms.length);
 
 /** How many of the words of a question stand in what was found: 0 to 1. */
 function shareOf({ pages, nearest, unmet: said }: Found, terms: readonly string[]): number {
@@ -218,9 +262,12 @@ const NOTHING_ELSE: Answer["urgent"] = { number: EMERGENCY_NUMBER, information: 
 const isOfTravel = ({ intents }: Understanding) =>
   intents.some(({ purpose }) => purpose === "go" || purpose === "notices");
 
-/** The words of a name ask for no help: “is Harbour Pharmacy open on Sunday”. */
-const helpBeside = ({ help }: Understanding, named: readonly PageCard[]) =>
-  help.filter(({ typed }) => !isOfName(named, typed));
+/** The words of a name ask for no help: “is Harbour Pharmacy open on Sunday”; nor does what the named place says of itself: “is the doctor there daily”. */
+const helpBeside = ({ help }: Understanding, { pages, quotes }: Found) =>
+  help.filter(({ typed, topic }) => {
+    const isSaid = [...quotes.values()].some(({ text, text_ie }) => mentions([text, text_ie], typed));
+    return !isOfName(pages.items, typed) && (isAcuteTopic(topic) || !isSaid);
+  });
 
 /** What a search of pages cannot ask: more weeks than hours are known for, and places without a point. */
 function uncheckedBySearch({ search, pages, isNamed }: Found, understood: Understanding): Unmet[] {

@@ -2,6 +2,7 @@ import type { AnswerOf, SentInput } from "#core/contract/endpoint.ts";
 import type { Contract } from "#core/contract/index.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page, SearchResult } from "#core/contract/pages/public.ts";
+import type { Event, Occurrence } from "#core/contract/writing/events.ts";
 import type { ASKED_OF_MODULES } from "#start/compiled/declared.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 
@@ -19,6 +20,7 @@ type Asked =
 export type Placed = Pick<PageCard, "id"> & Partial<Pick<PageCard, "distance_m">>;
 export type Listed = { items: Placed[]; list: Omit<SearchResult, "items"> };
 export type NamedPage = Pick<PageCard, "id" | "name" | "name_ie">;
+export type EventText = Pick<Event, "id" | "description" | "description_ie">;
 /** The calls of which an answer is made, on the server and on a device. */
 export type AskedCalls = {
   [Name in Asked]: (input: SentInput<Contract[Name]>) => Promise<AnswerOf<Contract[Name]>>;
@@ -34,6 +36,8 @@ export type Calls = AskedCalls & {
   listed(input: SentInput<Contract["pages"]>, withFacets: boolean): Promise<Listed>;
   /** The cards of some pages, in their order; those that are not public are left out. */
   cards(some: readonly Placed[]): Promise<PageCard[]>;
+  /** What some events say of themselves. */
+  eventTexts(events: readonly Pick<Occurrence, "id">[]): Promise<readonly EventText[]>;
   /** The ids of those of some pages that a search finds. */
   foundAmong(cards: readonly Pick<PageCard, "id">[], input: SentInput<Contract["pages"]>): Promise<string[]>;
 };

@@ -1,5 +1,5 @@
 import { foldTexts, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
-import type { Fact, Negation, Per, Understanding } from "@eolaire/understanding";
+import { denies, type Fact, type Negation, type Per, roomIn, type Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
 import { placeKey } from "../pages/place-names.ts";
@@ -38,7 +38,7 @@ export function judgedDemands(understood: Understanding, names: Names): Demand[]
     ...not.map((one): Demand => ({ typed: one.typed, as: "not", judge: (page) => isNot(page, one, names) })),
     ...(price ? [{ typed: price.typed, as: "price" as const, judge: costing(price, understood) }] : []),
     ...(people && people.count >= LEAST_OF_A_GROUP
-      ? [{ typed: people.typed, as: "people" as const, judge: (page: ExaminedPage) => factOf(page, "groups", names) }]
+      ? [{ typed: people.typed, as: "people" as const, judge: takingPeople(people.count, understood, names) }]
       : []),
   ];
 }
@@ -78,6 +78,17 @@ export function demandsOf(
   ];
 }
 
+/** For how many there is room decides, where a text counts it; else whether it takes groups. */
+const takingPeople =
+  (count: number, { intents }: Understanding, names: Names) =>
+  (page: ExaminedPage): Verdict => {
+    const of = (["sleep", "eat"] as const).find((purpose) => intents.some((one) => one.purpose === purpose));
+    const room =
+      of && [page.description, page.description_ie].map((text) => roomIn(text ?? "", of)).find((one) => one !== null);
+    if (room != null) return room >= count ? "yes" : "no";
+    return factOf(page, "groups", names);
+  };
+
 const openAmong =
   (open: ReadonlySet<string>) =>
   ({ id, times, status }: ExaminedPage): Verdict => {
@@ -101,6 +112,12 @@ export function factOf(page: ExaminedPage, fact: Fact, names: Names): Verdict {
       slug === names.tagOf.get(fact) ||
       [name, name_ie].some((one) => one !== null && readName(one).facts.includes(fact)),
   );
+  const isDenied = page.tags.some(({ name, name_ie }) =>
+    [name, name_ie].some(
+      (one) => one !== null && (denies(one, fact) || readName(one).not.some(({ facts }) => facts.includes(fact))),
+    ),
+  );
+  if (isDenied) return "no";
   const hasHours = (fact === "takeaway" || fact === "delivery") && page.times.times.some(({ set }) => set === fact);
   return isTagged || hasHours ? "yes" : "unknown";
 }
@@ -178,6 +195,10 @@ const UNITS_OF: Record<Per, ReadonlySet<string>> = {
 /** The least that is asked for what is wanted; null: not known. */
 export const leastPrice = (page: ExaminedPage, understood: Understanding): number | null =>
   amountsOf(page, understood).reduce<number | null>((least, amount) => Math.min(least ?? amount, amount), null);
+
+/** The most that is asked for what is wanted; null: not known. */
+export const mostPrice = (page: ExaminedPage, understood: Understanding): number | null =>
+  amountsOf(page, understood).reduce<number | null>((most, amount) => Math.max(most ?? amount, amount), null);
 
 const amountsOf = (page: ExaminedPage, understood: Understanding): number[] =>
   pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));

@@ -73,6 +73,8 @@ export async function groupsOf(understood: Understanding, text: string, context:
               purposes,
               understood,
               foundByModules.map(({ group }) => group),
+              // Places have what no walk has.
+              walks.unmet.length > 0 && understood.named.split(" ").length > 1 && context.isPlaceFound,
             ),
     information: distinct([...information, ...titled, ...written]).slice(0, SHOWN),
     notices: inForce.slice(0, SHOWN),
@@ -121,6 +123,7 @@ function firstOf(
   purposes: ReadonlySet<Intent["purpose"]>,
   { when, intents, terms }: Understanding,
   ofModules: readonly AnswerGroup[],
+  isNoWalk: boolean,
 ): AnswerGroup[] {
   if (purposes.has("emergency")) return ["information"];
   if (purposes.has("notices")) return ["notices", ...ofModules, "information"];
@@ -131,7 +134,7 @@ function firstOf(
   // “A pub with music” is a pub.
   if (intents.some(({ purpose }) => OF_PLACES.has(purpose)) && OF_PLACES.has(intents[0]!.purpose)) return [];
   if (purposes.has("music") || purposes.has("events")) return ["events"];
-  if (!purposes.has("walk")) return [];
+  if (!purposes.has("walk") || isNoWalk) return [];
   return when !== null ? ["events", "walks"] : ["walks", "events"];
 }
 

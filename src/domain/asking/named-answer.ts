@@ -1,4 +1,4 @@
-import type { Understanding } from "@eolaire/understanding";
+import { type Fact, type Purpose, subjectsOf, type Understanding } from "@eolaire/understanding";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import type { Page } from "#core/contract/pages/public.ts";
 import { openingHours } from "../hours/opening-hours.ts";
@@ -6,13 +6,16 @@ import { planOn } from "../hours/opening-now.ts";
 import { ZONE } from "../local-time.ts";
 import { storedSchedule } from "../offline/stored-pages.ts";
 import { withoutMissing } from "./calls.ts";
-import { demandsOf } from "./evidence.ts";
+import { demandsOf, says } from "./evidence.ts";
+import type { ExaminedPage } from "./examined-page.ts";
 import { type Context, type Found, NEAREST_SHOWN, namesIn, withItems } from "./found.ts";
 import { examinedThen, judge, saidOf } from "./judged.ts";
-import { type Quote, quotesFrom } from "./quotes.ts";
+import { type Matter, noteOf, ofTerm, type Quote, quoteAbout } from "./quotes.ts";
+import { READ_LANGUAGES } from "./read-name.ts";
 import { timeOf } from "./search.ts";
 import { isOfName } from "./text-match.ts";
-import { unmet } from "./unmet.ts";
+import { type Unmet, unmet } from "./unmet.ts";
+import type { Names } from "./vocabulary.ts";
 
 /** What is by appointment first may be open after it. */
 const CHANGES_LOOKED_AT = 3;
@@ -44,14 +47,20 @@ export async function ofNamed(
           calls.wholePages(closed),
         ])
       : [null, []];
+  const matters = mattersOf(cards, read);
+  const quotes = examined.flatMap((page) => {
+    const quote = noteOf(page, evidence.get(page.slug) ?? []) ?? quoteAbout(page, matters.all);
+    return quote ? [[page.slug, quote] as const] : [];
+  });
   const isOther = ({ slug }: PageCard) => cards.every((card) => card.slug !== slug);
-  const rest = demands.length === 0 ? described.pages.items.filter(isOther) : [];
+  const rest =
+    demands.length + matters.terms.length + matters.offered.length === 0 ? described.pages.items.filter(isOther) : [];
   const items = [...cards, ...rest];
   return {
     ...described,
     isNamed: true,
     evidence,
-    quotes: new Map([...quotesFrom(examined, evidence), ...closedPages.flatMap((page) => reasonOf(page, read))]),
+    quotes: new Map([...quotes, ...closedPages.flatMap((page) => reasonOf(page, read))]),
     pages: {
       ...withItems(described, items).pages,
       next_cursor: rest.length > 0 ? described.pages.next_cursor : null,
@@ -65,9 +74,69 @@ export async function ofNamed(
       ),
       ...closedPages.flatMap((page) => unmet("pages", "closed_then", namesIn(page), opensAfter(page, read, now))),
       ...saidOf(cards, evidence),
+      ...(isSaidElsewhere(read) ? [] : unsaid(examined, matters, names)),
     ],
   };
 }
+
+/** Where one eats, drinks and sleeps is of a kind of places; whether another one has that, its texts say. */
+const OFFERED: ReadonlySet<Purpose> = new Set(["eat", "drink", "sleep"]);
+
+const speaksOf = (text: string, subject: Fact | Purpose) => subjectsOf(text, READ_LANGUAGES).has(subject);
+
+type Matters = { all: Matter[]; terms: string[]; offered: { typed: string; purpose: Purpose }[] };
+
+/** What is asked of something that is named, beside its name: in words, as a fact, or as what one wants to do there. */
+function mattersOf(cards: readonly PageCard[], { terms, because, facts }: Understanding): Matters {
+  const isOwn = (typed: string) => isOfName(cards, typed);
+  const asked = [...new Set(terms)].filter((term) => !isOwn(term));
+  const kinds = cards.flatMap((card) => card.categories.flatMap(({ name, name_ie }) => [name, name_ie]));
+  const isOfKind = (purpose: Purpose) => kinds.some((kind) => kind !== null && speaksOf(kind, purpose));
+  const offered = because.flatMap(({ as, meaning, typed }) =>
+    as === "intent" && OFFERED.has(meaning as Purpose) && !isOfKind(meaning as Purpose) && !isOwn(typed)
+      ? [{ typed, purpose: meaning as Purpose }]
+      : [],
+  );
+  // “How many beds”
+  const doing = because.flatMap(({ as, typed }) => (as === "intent" && !isOwn(typed) ? [typed] : []));
+  const subjects = [...facts, ...offered.map(({ purpose }) => purpose)];
+  return {
+    // A fact is known, or said not to be.
+    terms: facts.length > 0 ? [] : asked,
+    offered,
+    all: [
+      ...[...new Set([...asked, ...doing])].map(ofTerm),
+      ...subjects.map((subject) => ({
+        typed: subject,
+        isIn: (sentence: string) => speaksOf(sentence, subject),
+      })),
+    ],
+  };
+}
+
+/** Of what is asked in words that of which it says nothing at all. */
+function unsaid(examined: readonly ExaminedPage[], { terms, offered }: Matters, names: Names): Unmet[] {
+  const isOffered = ({ purpose }: Matters["offered"][number]) =>
+    examined.some(({ description, description_ie, slogan, tags, prices }) =>
+      [
+        description,
+        description_ie,
+        slogan,
+        ...[...tags, ...prices].flatMap(({ name, name_ie }) => [name, name_ie]),
+      ].some((text) => text !== null && speaksOf(text, purpose)),
+    );
+  const isSaid = (term: string) =>
+    examined.some((page) => says(page, term, names) === "yes" || ofTerm(term).isIn(page.description ?? ""));
+  const typed = [
+    ...offered.filter((one) => !isOffered(one)).map((one) => one.typed),
+    ...(terms.some(isSaid) ? [] : terms),
+  ];
+  return unmet("pages", "not_known", [...new Set(typed)]);
+}
+
+/** A number, a price, hours and news stand in their own fields. */
+const isSaidElsewhere = ({ details, asksPrice, writing }: Understanding) =>
+  details.length > 0 || asksPrice || writing !== null;
 
 /** Why it is closed on the day that was asked for, where its special day says so: “bakers on holiday”. */
 function reasonOf(page: Page, { days }: Understanding): (readonly [string, Quote])[] {

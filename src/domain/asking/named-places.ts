@@ -4,6 +4,7 @@ import "../search-languages.ts";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { memoised } from "../memoised.ts";
 import type { Calls, NamedPage } from "./calls.ts";
+import type { AsksPart } from "./module.ts";
 import { filtersOf, type SearchInput } from "./search.ts";
 import { foldedTexts } from "./text-match.ts";
 
@@ -12,8 +13,11 @@ const OF_PLACE: ReadonlySet<string> = new Set(
   `near to from at in on by of beside around before after past behind opposite close between towards for with le leis do don de den ag as o on ar i sa san chuig go gar timpeall
    roimh faoi trid`.split(/\s+/),
 );
+const BEST_NEAR: ReadonlySet<string> = new Set(["nearest", "closest"]);
 const NEAR: ReadonlySet<string> = new Set(
-  "near beside around close next opposite behind by gar timpeall aice laimh congarach agos ymyl".split(" "),
+  "near nearest closest beside around close next opposite behind by gar timpeall aice laimh congarach agos ymyl".split(
+    " ",
+  ),
 );
 
 /**
@@ -47,15 +51,43 @@ export async function namedPlaces(
       const found = namedBy(run, possible, { isOfTravel, isAll });
       // “A toilet in the lantern”: no other place has that word; “soup at the pier”: others have.
       const isSure = run.length > 1 || !isPlaced(run) || found.length === 0 || (await isOnlyThere(run, calls));
-      return isSure ? found : [];
+      return { run, found: isSure ? found : [] };
     }),
   );
-  const named = some.flat();
+  // “The boats of the rowing club”: a kind of thing beside a name names nothing.
+  const isKind = ({ run }: (typeof some)[number]) => run.kinds === run.length;
+  const isOnlyKind = some.every((one) => one.found.length === 0 || isKind(one));
+  const named = some.flatMap((one) => (isOnlyKind || !isKind(one) ? one.found : []));
   return calls.cards(named.filter(({ id }, at) => named.findIndex((one) => one.id === id) === at));
 }
 
 async function isOnlyThere({ typed, kinds }: Run, calls: Calls): Promise<boolean> {
   return kinds === 0 && (await calls.listed({ q: `${typed} `, match: "strong", limit: 2 }, false)).list.total === 1;
+}
+
+/** Before the name of a place of which something is asked, other than where one goes. */
+const OF_OWNER: ReadonlySet<string> = new Set("of at in has have does do is are ag an ar bhfuil".split(" "));
+
+/** “Are the boats of the rowing club wooden” asks of the club, unless it runs them. */
+export async function ofPlaceNotWay(
+  read: Understanding,
+  { calls, modules }: { calls: Calls; modules: readonly AsksPart[] },
+): Promise<Understanding> {
+  const go = read.intents.find(({ purpose }) => purpose === "go");
+  const runs = read.runs.filter(({ before, length, kinds }) => length > 1 && kinds < length && OF_OWNER.has(before));
+  if (!go?.by || go.from || go.to || go.which || read.when || runs.length === 0) return read;
+  const candidates = await calls.namedLike(runs.map(({ typed }) => typed).join(" "));
+  const named = runs.flatMap((run) => namedBy(run, candidates, { isOfTravel: false, isAll: false }));
+  if (named.length === 0) return read;
+  const operators = (await Promise.all(modules.map((part) => part.operators(go.by, calls)))).flat();
+  const isOperator = (one: NamedPage) =>
+    operators.some(({ name, name_ie }) => name === one.name && name_ie === one.name_ie);
+  if (named.some(isOperator)) return read;
+  return {
+    ...read,
+    intents: read.intents.filter((one) => one !== go),
+    because: read.because.filter(({ meaning }) => meaning !== "go"),
+  };
 }
 
 /** The place among these whose name, of several words, stands in the text. */
@@ -73,7 +105,10 @@ export async function besideNamed(
   calls: Calls,
 ): Promise<{ read: Understanding; input: SearchInput } | null> {
   const isNearest = read.limits.best?.by === "near";
-  const run = read.runs.find(({ before }) => NEAR.has(before) || (isNearest && OF_PLACE.has(before)));
+  // “The nearest shop to the pier”, “the pub nearest the pier”
+  const isWanted = ({ before, kinds, length }: Run) => BEST_NEAR.has(before) && kinds === length;
+  const isPlace = ({ before }: Run) => NEAR.has(before) || (isNearest && OF_PLACE.has(before));
+  const run = read.runs.find((one) => isPlace(one) && !isWanted(one));
   if (!run || read.place || input.near) return null;
   const { items } = await calls.pages({ q: run.typed, match: "strong", limit: 1 });
   const [place] = items;

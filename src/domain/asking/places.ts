@@ -1,18 +1,18 @@
 import { tradesOf, type Understanding } from "@eolaire/understanding";
 import type { PageCard } from "#core/contract/pages/card.ts";
 import { byHours } from "./by-hours.ts";
-import type { Calls } from "./calls.ts";
-import { cheapestFirst } from "./cheapest-first.ts";
+import { type Calls, withoutMissing } from "./calls.ts";
+import { cheapestFirst, dearestFirst } from "./cheapest-first.ts";
 import { judgedDemands, says } from "./evidence.ts";
-import { type Context, EXAMINED, type Found, searched, withItems } from "./found.ts";
+import { type Context, EXAMINED, type Found, NEAREST_SHOWN, searched, withItems } from "./found.ts";
 import { judge, unknownOf } from "./judged.ts";
 import { ofNamed } from "./named-answer.ts";
 import { besideNamed, namedAmong, namedPlaces } from "./named-places.ts";
 import { nearestTo } from "./nearest.ts";
 import { asksMore, isOfVehicle, isOnlyHelp, isSentence, isUnderstood } from "./reading.ts";
-import { type SearchInput, searchMeant } from "./search.ts";
+import { hasTime, type SearchInput, searchMeant, timeOf } from "./search.ts";
 import { isOfName } from "./text-match.ts";
-import { unmet } from "./unmet.ts";
+import { typedAs, unmet } from "./unmet.ts";
 
 /** The places that a question asks for, named or described, by what is known of each. */
 export async function findPlaces(
@@ -69,10 +69,16 @@ async function describedPlaces(
 }
 
 /** Those who help where the office has no line for it: a garage for a flat tyre. */
-async function ofTrade({ help }: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {
+async function ofTrade(read: Understanding, input: SearchInput, calls: Calls): Promise<Found | null> {
+  const { help } = read;
+  const time = hasTime(input) ? {} : timeOf(read);
   for (const trade of help.flatMap(({ topic }) => tradesOf(topic))) {
-    const one = await searched({ ...input, q: trade }, calls);
+    const one = await searched({ ...input, ...withoutMissing(time), q: trade }, calls);
     if (one.pages.total > 0) return one;
+    const closed = hasTime(time) ? await searched({ ...input, q: trade }, calls) : one;
+    if (closed.pages.total === 0) continue;
+    const nearest = closed.pages.items.slice(0, NEAREST_SHOWN);
+    return { ...withItems(closed, []), nearest, unmet: unmet("pages", "none_then", typedAs(read, "when")) };
   }
   return null;
 }
@@ -139,13 +145,15 @@ async function searchByMeaning(read: Understanding, text: string, input: SearchI
   return full;
 }
 
+const MANY = 20;
+
 /** Compares what a search has found with what it could not ask, leaves out what is against it, and puts first what is known to fit. */
 async function examine(full: Found, read: Understanding, { calls, names, now }: Context): Promise<Found> {
   const demands = judgedDemands(read, names);
   const by = read.limits.best?.by;
   const isByHours = by === "opens" || by === "closes";
   const isOfPrice = by === "price" || read.asksPrice;
-  if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice && !isByHours)) return full;
+  if (full.pages.total === 0 || (demands.length === 0 && !isOfPrice && !isByHours && by !== "dear")) return full;
   const found = full.pages.items;
   const timed = isByHours ? await calls.wholePages(found) : [];
   const examined = isByHours ? timed : await calls.examinedPages(found);
@@ -158,10 +166,20 @@ async function examine(full: Found, read: Understanding, { calls, names, now }: 
   const unknown = ({ slug }: PageCard) => judged.get(slug)!.filter(({ verdict }) => verdict === "unknown").length;
   const prices = isOfPrice ? cheapestFirst(examined, read) : null;
   // Who asks which is the first or the cheapest asks of those of which that is known.
-  const order = isByHours ? byHours(timed, by, read, now) : by === "price" ? prices : null;
+  const order = isByHours
+    ? byHours(timed, by, read, now)
+    : by === "price"
+      ? prices
+      : by === "dear"
+        ? dearestFirst(examined, read)
+        : null;
   const isUnpriced = (card: PageCard) => Number(prices !== null && !prices.isKnown(card));
+  // With so many nobody goes where it is not known whether there is room, where there is some elsewhere.
+  const isRoom = ({ slug }: PageCard) =>
+    judged.get(slug)?.some(({ as, verdict }) => as === "people" && verdict === "yes");
+  const isOfRoom = (read.limits.people?.count ?? 0) >= MANY && found.some((card) => !isAgainst(card) && isRoom(card));
   const items = found
-    .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true))
+    .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true) && (!isOfRoom || isRoom(card)))
     .sort(
       (one, other) =>
         isElse(one) - isElse(other) ||

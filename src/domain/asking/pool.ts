@@ -47,6 +47,8 @@ const RARE = 2;
 const LEAST_WEIGHT = 0.5;
 /** Of the score of the best. */
 const SHOWN_FROM = 0.75;
+/** Of another kind than the best, which is what was meant. */
+const OTHERS_FROM = 0.9;
 
 /**
  * Places, texts, events and news by the words that they have, where nothing has all of them: a word counts for more the fewer have it (inverse
@@ -88,13 +90,22 @@ export async function poolOf(
         }),
     ),
   ]);
+  const described = new Map((await calls.eventTexts(events.items)).map((one) => [one.id, one]));
   const texts: TextItem[] = [
     ...information,
     ...events.items.map((one) => ({
       group: "events" as const,
       one,
       title: [one.title, one.title_ie],
-      texts: [[one.location, one.page?.name ?? null, one.page?.name_ie ?? null]],
+      texts: [
+        [
+          one.location,
+          one.page?.name ?? null,
+          one.page?.name_ie ?? null,
+          described.get(one.id)?.description ?? null,
+          described.get(one.id)?.description_ie ?? null,
+        ],
+      ],
     })),
     ...stories.items.map((one) => ({
       group: "stories" as const,
@@ -135,7 +146,10 @@ export async function poolOf(
     [...ofPages, ...ofTexts].some(({ weights }) => weights[at]! > ALIKE) ? [] : [text],
   );
   if (!best) return { best: null, unknown };
-  const shown = scored.filter(({ score }) => score >= SHOWN_FROM * best.score);
+  const shown = scored.filter(
+    ({ score, share, group }) =>
+      score >= (group === best.group ? SHOWN_FROM : OTHERS_FROM) * best.score && share >= SHOWN_FROM * best.share,
+  );
   const of = <One>(group: AnswerGroup) =>
     shown.flatMap((item) => (item.group === group ? [item.one as One] : [])).slice(0, SHOWN);
   const pool: Pool = {

@@ -46,6 +46,37 @@ export function quoteOf({ text, text_ie }: Quote, terms: readonly string[], leas
   return quote.text || quote.text_ie ? quote : null;
 }
 
+/** Something that is asked of a place, and whether a sentence speaks of it. */
+export type Matter = { typed: string; isIn(sentence: string): boolean };
+
+/** Of a word that is part of another one, such as *wood* of *wooden*. */
+const LEAST_PART = 4;
+
+export function ofTerm(typed: string): Matter {
+  const query = searchQuery(typed.length < LEAST_PART ? `${typed} ` : typed);
+  return { typed, isIn: (sentence) => query.length > 0 && query.every((term) => hasBegun(foldedOf(sentence), term)) };
+}
+
+const foldedOf = memoised(MAX_REMEMBERED, (sentence: string) => foldedTerms([sentence]));
+
+/** What a place says of most of what is asked of it: the name of a tag, else a sentence; null: it says nothing of it. */
+export function quoteAbout(page: ExaminedPage, matters: readonly Matter[]): Quote | null {
+  const best = (texts: readonly (string | null)[]) => {
+    let most = 0;
+    let said: string | null = null;
+    for (const sentence of texts.flatMap((text) => sentencesOf(text ?? "").map((one) => one.sentence))) {
+      const count = matters.filter(({ isIn }) => isIn(sentence)).length;
+      if (count > most) [most, said] = [count, sentence];
+    }
+    return said;
+  };
+  const quote = {
+    text: best([...page.tags.map(({ name }) => name), page.description, page.slogan]),
+    text_ie: best([...page.tags.map(({ name_ie }) => name_ie), page.description_ie, page.slogan_ie]),
+  };
+  return quote.text || quote.text_ie ? quote : null;
+}
+
 /** How a text begins. */
 export function openingOf({ text, text_ie }: Quote): Quote {
   const first = (one: string | null) => sentencesOf(one ?? "")[0]?.sentence ?? null;
@@ -73,7 +104,7 @@ const descriptionOf = ({ description, description_ie }: ExaminedPage): Quote => 
 const wordKnown = ({ as, verdict, typed }: Evidence) => (as === "terms" && verdict === "yes" ? [typed] : []);
 
 /** Of accessibility owners say more than yes, partly or no. */
-function noteOf({ accessibility }: ExaminedPage, said: readonly Evidence[]): Quote | null {
+export function noteOf({ accessibility }: ExaminedPage, said: readonly Evidence[]): Quote | null {
   for (const { fact } of said) {
     const filter = fact && ACCESSIBILITY.get(fact);
     const known = filter && accessibility[factOfFilter(filter)];

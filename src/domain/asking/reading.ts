@@ -2,6 +2,9 @@ import { type Help, type Understanding, understand, type Vocabulary } from "@eol
 
 const ACUTE: ReadonlySet<Help> = new Set(["sea", "poison", "ambulance", "fire", "police", "lost", "defibrillator"]);
 
+/** Whether it may cost a life to wait. */
+export const isAcuteTopic = (topic: Help) => ACUTE.has(topic);
+
 /** Whether somebody is in need. */
 const isAcute = ({ help }: Understanding) => help.some(({ topic }) => ACUTE.has(topic));
 
@@ -21,8 +24,8 @@ export const isSentence = ({ terms }: Understanding, text: string) =>
   (text.match(/[\p{L}\p{N}’']+/gu)?.length ?? 0) > terms.join(" ").split(" ").length;
 
 /** More than words and what they are for, such as *tea*. */
-export const asksMore = ({ because, not, writing }: Understanding) =>
-  because.some(({ as }) => as !== "intent") || not.length > 0 || writing !== null;
+export const asksMore = ({ because, not, writing, details, asksPrice }: Understanding) =>
+  because.some(({ as }) => as !== "intent") || not.length + details.length > 0 || writing !== null || asksPrice;
 
 export const isOfVehicle = ({ intents }: Understanding) =>
   intents.some(({ purpose, by }) => purpose === "go" && by !== null);

@@ -38,14 +38,14 @@ export async function reasonsOf(
   const isOfDetails = details.length > 0;
   if (
     pages.length === 0 ||
-    (!isOfDay && facts.length === 0 && evidence.size === 0 && !isOfFood && !asksPrice && !isOfDetails)
+    (!isOfDay && facts.length === 0 && evidence.size + quotes.size === 0 && !isOfFood && !asksPrice && !isOfDetails)
   )
     return [];
   const slugs = pages.map(({ slug }) => slug);
   const asked = span ? { from: isoOf(span.from), to: isoOf(span.to) } : timesOf(search, now);
   // What is open in the small hours has begun on the day before.
   const ofDate = asked ? { date: dayOf(Temporal.Instant.from(asked.from)).toString() } : {};
-  const isOfPrice = asksPrice || limits.price !== null || limits.best?.by === "price";
+  const isOfPrice = asksPrice || limits.price !== null || limits.best?.by === "price" || limits.best?.by === "dear";
   const [hours, menus, whole, detailed] = await Promise.all([
     isOfDay ? calls.pagesOfDay({ ...ofDate, pages: slugs }) : null,
     isOfFood ? calls.menusOfDay({ ...ofDate, pages: slugs, diet, ...(rest && { q: rest }) }) : null,

@@ -126,7 +126,10 @@ export function storedCalls(directory: StoredDirectory, { locale, now }: Context
     const { items } = searchStored(among, { ...(input as StoredSearch), limit: among.length }, searching);
     return items.map(({ id }) => id);
   };
-  const asked = answering(calls, { wholePages, examinedPages: wholePages, namedLike, listed, cards, foundAmong });
+  const eventTexts: AnswerCalls["eventTexts"] = async (some) =>
+    events.filter(({ id }) => some.some((one) => one.id === id));
+  const ownCalls = { wholePages, examinedPages: wholePages, namedLike, listed, cards, foundAmong, eventTexts };
+  const asked = answering(calls, ownCalls);
   const modules = ASKS_OF_MODULES.filter(({ module }) => hasOffered(directory.app.site, module));
   calls.ask = async (input) =>
     answerQuestion(input, {

@@ -7,6 +7,7 @@ import { type Names, namesOf } from "#core/domain/asking/vocabulary.ts";
 import { endOfToday, todayAt } from "#core/domain/local-time.ts";
 import { examinedPages, wholePages } from "#core/server/api/pages/page-model/queries.ts";
 import { foundAmong, listedPages, placedCards } from "#core/server/api/pages/pages/queries.ts";
+import { eventTexts } from "#core/server/api/writing/events/queries.ts";
 import { comingNotices } from "#core/server/api/writing/notices/queries.ts";
 import { menuLinks } from "#core/server/api/writing/special-pages/queries.ts";
 import type { Handler, Handlers, ReadContext } from "#core/server/calls/handler.ts";
@@ -60,6 +61,11 @@ function callsOf(handlers: Pick<Handlers, keyof AskedCalls>, context: ReadContex
       return namedLike(context.reader, text, MAX_NAMED);
     },
     listed: (sent, withFacets) => listedPages(context, readInput(contract.pages.input, sent), withFacets),
+    eventTexts: (events) => {
+      const ids = idsOf(events);
+      const remembered = `texts of events for questions ${ids.join()}`;
+      return context.remember(remembered, LIST_TAGS, (db) => Promise.resolve(eventTexts(db, ids)), LIST_MS);
+    },
     cards: (some) => placedCards(context, some),
     foundAmong: (cards, sent) => foundAmong(context, readInput(contract.pages.input, sent), idsOf(cards)),
   } satisfies Omit<Calls, keyof AskedCalls>);

@@ -8,6 +8,7 @@ import { isInCategory, pageNameOf } from "#core/server/api/pages/page-cards/quer
 import { firstPhotoOf, type PhotoRow } from "#core/server/api/pages/photos/queries.ts";
 import { type ExceptionRows, exceptionsOf, specialTimesOf } from "#core/server/api/pages/times/queries.ts";
 import type { ReadContext } from "#core/server/calls/handler.ts";
+import type { Database } from "#core/server/db/connect.ts";
 import type { DB } from "#core/server/db/schema.ts";
 import type { TimeKey } from "#core/server/http/cursor.ts";
 import {
@@ -193,6 +194,16 @@ export async function occurrenceAnswers(
     return one ? [occurrenceAnswer(one.row, occurrence, one.isClosed)] : [];
   });
 }
+
+/** What some events say of themselves. Index: event_pkey. */
+export const eventTexts = (db: Database, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : db
+        .selectFrom("event")
+        .select(["id", "description", "description_ie"])
+        .where(sql<boolean>`id = any(${ids}::uuid[])`)
+        .execute();
 
 /** One published event: the community's, or of a public page. */
 export function findEvent({ db, now }: ReadContext, column: "id" | "slug", value: string) {
