@@ -42,7 +42,14 @@ export {
 export { overlapWithin } from "./overlap.ts";
 export { CLOSED_ALWAYS, type PackedHours, packHours } from "./packed-hours.ts";
 export { isOnWeekday, type Layer, layerOn, type Plans, type Run, readPlans } from "./plans.ts";
-export { type HolidayRule, type PublicHoliday, PublicHolidays } from "./public-holidays.ts";
+export {
+  easterSunday,
+  type HolidayRule,
+  lastWeekday,
+  nthWeekday,
+  type PublicHoliday,
+  PublicHolidays,
+} from "./public-holidays.ts";
 export {
   type HolidayHours,
   hasTimes,

@@ -1,4 +1,4 @@
-/** When a public holiday is: a day of every year, days after Easter Sunday, or the nth weekday of a month (-1: the last). */
+/** When a public holiday is: a day of every year, days after Easter Sunday, the nth weekday of a month (-1: the last), or on certain days. */
 export type HolidayRule<Names> = {
   key: string;
   names: Names;
@@ -11,6 +11,8 @@ export type HolidayRule<Names> = {
   weekday?: number;
   /** Where that day of the year is this weekday, the holiday is on it instead. */
   unless?: { on: string; weekday: number };
+  /** `YYYY-MM-DD`, in order: what follows no other rule. In a year of which there is none it is not known. */
+  dates?: readonly string[];
   /** On a Saturday or Sunday the next weekday that is free is a holiday as well. */
   substitute?: boolean;
 };
@@ -48,11 +50,12 @@ export class PublicHolidays<Names> {
 }
 
 function holidaysIn<Names>(rules: readonly HolidayRule<Names>[], year: number): PublicHoliday<Names>[] {
-  const days = rules.map((rule) => ({ key: rule.key, names: rule.names, date: dateOf(rule, year) }));
+  const dated = rules.map((rule) => datesOf(rule, year).map((date) => ({ key: rule.key, names: rule.names, date })));
+  const days = dated.flat();
   const taken = new Set(days.map(({ date }) => `${date}`));
   for (const [at, { substitute }] of rules.entries()) {
-    const day = days[at]!;
-    if (!substitute || day.date.dayOfWeek < SATURDAY) continue;
+    const day = dated[at]?.[0];
+    if (!substitute || !day || day.date.dayOfWeek < SATURDAY) continue;
     let date = day.date;
     while (date.dayOfWeek >= SATURDAY || taken.has(`${date}`)) date = date.add({ days: 1 });
     taken.add(`${date}`);
@@ -60,6 +63,11 @@ function holidaysIn<Names>(rules: readonly HolidayRule<Names>[], year: number): 
   }
   return days.sort((one, other) => Temporal.PlainDate.compare(one.date, other.date));
 }
+
+const datesOf = (rule: HolidayRule<unknown>, year: number): Temporal.PlainDate[] =>
+  rule.dates
+    ? rule.dates.filter((date) => Number(date.slice(0, 4)) === year).map((date) => Temporal.PlainDate.from(date))
+    : [dateOf(rule, year)];
 
 function dateOf({ on: day, easter, month = 1, nth = 1, weekday = 1, unless }: HolidayRule<unknown>, year: number) {
   if (day) return dayOfYear(year, day);
