@@ -7,8 +7,11 @@ import { scopedClass } from "./src/web/document/scoped-class.ts";
 import { islandEntry, STYLES_ENTRY } from "./src/web/entries.ts";
 
 const SERVER_DIR = "dist/server";
-/** Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced. */
-const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours"];
+/**
+ * Two find their native programs beside their own files; the third, under the LGPL, stays a file of its own that can be replaced; the fourth is
+ * loaded where a country needs its holidays.
+ */
+const UNBUNDLED_PACKAGES = ["sharp", "@node-rs/argon2", "opening_hours", "date-holidays"];
 
 /**
  * What the messages import: not in one chunk with what waits for them (`texts/loaded-texts.ts`), or both would wait for ever. What chooses

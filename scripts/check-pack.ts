@@ -12,6 +12,8 @@ import { namespacesIn, readMessages } from "./compile-messages.ts";
  */
 const ROOT = fileURLToPath(new URL("../", import.meta.url));
 const PACKS = ["ie", "gb-wls", "gb-sct", "fr-bre"];
+/** What all regions of a country share, of which a pack is corrected in turn. */
+const countryOf = (key: string) => (key.includes("-") ? read(`places/${key.split("-")[0]}/start.json`) : null);
 /** In which texts of a pack have to be: those of the product's desk. */
 const REQUIRED = ["en", "ga"];
 
@@ -37,6 +39,10 @@ const FIELDS: Record<string, (value: unknown) => boolean> = {
   calendarZone: (value) => Array.isArray(value) && value[0] === "BEGIN:VTIMEZONE" && value.at(-1) === "END:VTIMEZONE",
   map: (value) => ["latitude", "longitude", "zoom"].every((name) => typeof (value as Json)?.[name] === "number"),
   emergency: (value) => typeof value === "object",
+  emergencyNumbers: (value) => Array.isArray(value) && value.every((number) => /^\d{2,5}$/.test(String(number))),
+  firstDay: (value) => Number(value) >= 1 && Number(value) <= 7,
+  distances: (value) => value === "metric" || value === "miles",
+  isReviewed: (value) => typeof value === "boolean",
 };
 
 function isZone(zone: string): boolean {
@@ -94,6 +100,13 @@ function checkStart(key: string, start: Json, languages: readonly string[]): voi
   if (pages.length === 0) errors.push(`${key}: no legal pages`);
   for (const [name, texts] of Object.entries(facts)) namesIn(key, `the fact ${name}`, texts, languages);
   for (const slug of pages) checkLegal(key, slug, { facts, languages });
+}
+
+/** With the facts of law of its country. */
+function legalOf(key: string, { legal }: Json): Json {
+  const shared = (countryOf(key)?.legal ?? {}) as { facts?: Json };
+  const { facts, ...own } = (legal ?? {}) as { facts?: Json };
+  return { ...own, facts: { ...shared.facts, ...facts } };
 }
 
 /** What the directory itself fills in. */
@@ -210,10 +223,9 @@ for (const key of asked.length > 0 ? asked.filter((one) => !isLanguage(one)) : P
   const start = read(`places/${key}/start.json`);
   if (!place) errors.push(`${key}: places/${key}/place.json is missing`);
   if (!start) errors.push(`${key}: places/${key}/start.json is missing`);
-  if (place && start) checkStart(key, start, checkPlace(key, place));
+  if (place && start) checkStart(key, { ...start, legal: legalOf(key, start) }, checkPlace(key, place));
   if (key !== PACKS[0]) checkFootprint(key, new RegExp(`\\b${key}\\b`), [COUNTRY_PACK]);
-  if (!PACKS.includes(key))
-    errors.push(`${key}: is not in src/contract/country-codes.ts and src/server/api/office/settings/countries.ts yet`);
+  if (!PACKS.includes(key)) errors.push(`${key}: is not in src/server/config/packs.ts yet`);
 }
 for (const hint of argv.length > 2 ? hints : []) console.log(`hint   ${hint}`);
 for (const error of errors) console.error(`error  ${error}`);

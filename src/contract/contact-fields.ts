@@ -58,14 +58,18 @@ function hasPassword(value: string): boolean {
   return username !== "" || password !== "";
 }
 
-const POSTCODE = new RegExp(country.postcode.pattern);
+const POSTCODE = country.postcode && new RegExp(country.postcode.pattern);
+const space = country.postcode?.space ?? null;
 
-/** Of the country, in capitals and with its space. */
+/** Of the country, in capitals and with its space. What has no form there may be anything. */
 export const postcode = text(20)
   .overwrite((value) => {
+    if (space === null) return value.toUpperCase().replaceAll(/\s+/g, " ");
     const plain = value.toUpperCase().replaceAll(/[\s-]/g, "");
-    const { space } = country.postcode;
     return space === 0 ? plain : `${plain.slice(0, space)} ${plain.slice(space)}`.trim();
   })
-  .refine((value) => value === "" || POSTCODE.test(value), { error: "wrong-form" })
-  .meta({ description: country.postcode.name[FIRST], example: country.postcode.example });
+  .refine((value) => value === "" || POSTCODE === null || POSTCODE.test(value), { error: "wrong-form" })
+  .meta({
+    description: country.postcode?.name[FIRST] ?? "Postcode",
+    ...(country.postcode?.example && { example: country.postcode.example }),
+  });

@@ -3,18 +3,19 @@ import type { Language } from "./language-codes.ts";
 
 export type { Language };
 
-/** English is written as in the country where people speak it, else as in Britain. */
-const ENGLISH = country.languages.includes("en") ? `en-${country.code}` : "en-GB";
+/** English and French are written as in the country where people speak them, else as in Britain and in France. */
+const tagOf = (language: "en" | "fr", elsewhere: string) =>
+  `${language}-${country.languages.includes(language) ? country.code : elsewhere}`;
 
 /**
  * The BCP 47 tag of each language for `Intl`: dates, numbers and plural rules. Apart from the other facts of `LANGUAGES`, since scripts of public
  * screens load it.
  */
 export const INTL_TAG: Record<Language, string> = {
-  en: ENGLISH,
+  en: tagOf("en", "GB"),
   ga: "ga-IE",
   cy: "cy-GB",
   gd: "gd-GB",
-  fr: "fr-FR",
+  fr: tagOf("fr", "FR"),
   br: "br-FR",
 };

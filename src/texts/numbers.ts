@@ -30,9 +30,22 @@ export const euro = memoised(
 export const rounded = (locale: Locale, value: number): string =>
   format(locale, "rounded", { maximumSignificantDigits: 2 }).format(value);
 
-/** "350 m", "1.2 km" */
-export const distanceText = (metres: number, locale: Locale): string =>
-  metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;
+const METRES_IN_MILE = 1609.344;
+const FEET_IN_METRE = 3.28084;
+
+/** "350 m", "1.2 km"; where people think in miles "350 ft", "1.2 mi" */
+export function distanceText(metres: number, locale: Locale): string {
+  if (country.distances === "miles") {
+    const miles = metres / METRES_IN_MILE;
+    return miles < 0.1 ? `${Math.round((metres * FEET_IN_METRE) / 50) * 50} ft` : `${rounded(locale, miles)} mi`;
+  }
+  return metres < 950 ? `${Math.round(metres / 50) * 50} m` : `${rounded(locale, metres / 1000)} km`;
+}
+
+/** Distances that people search within, in metres: 1, 2, 5, 10 and 25 km, or as many miles. */
+export const SEARCH_DISTANCES: readonly number[] = [1, 2, 5, 10, 25].map((n) =>
+  Math.round(n * (country.distances === "miles" ? METRES_IN_MILE : 1000)),
+);
 
 /** "10,000", in both languages. */
 export { number as grouped } from "@eolaire/messages";

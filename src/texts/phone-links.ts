@@ -1,10 +1,21 @@
 import { country } from "../contract/country.ts";
 
-/** Emergency numbers, the European 116 numbers, and what is dialled from Ireland: with 0, with 1800 and the like, or with a country code. */
-const NUMBER =
-  /(?<![\d\w+.,/-])(?:112|999|116[ ]?\d{3}|1[58]\d\d[ ]?\d{3}[ ]?\d{3}|(?:\+|00)\d[\d ()-]{7,18}\d|\(?0[1-9]\d?\)?[\d ()-]{5,12}\d)(?![\d\w/-])/g;
+/** Of two digits they would be any number. */
+const EMERGENCY = country.emergencyNumbers.filter((number) => number.length > 2);
+/** What is dialled in a country whose national numbers begin with 0: with an area, or with 1800 and the like. */
+const NATIONAL = String.raw`1[58]\d\d[ ]?\d{3}[ ]?\d{3}|\(?0[1-9]\d?\)?[\d ()-]{5,12}\d`;
+/** Emergency numbers, the European 116 numbers, and what is dialled in the country, or with the code of one. */
+const NUMBER = new RegExp(
+  String.raw`(?<![\d\w+.,/-])(?:${[
+    ...EMERGENCY,
+    String.raw`116[ ]?\d{3}`,
+    String.raw`(?:\+|00)\d[\d ()-]{7,18}\d`,
+    ...(country.phone.trunk === "0" ? [NATIONAL] : []),
+  ].join("|")})(?![\d\w/-])`,
+  "g",
+);
 
-/** National numbers of Ireland have nine to eleven digits with their 0. */
+/** National numbers have nine to eleven digits with their 0. */
 const isDialled = (digits: string) => !/^0[1-9]/.test(digits) || (digits.length >= 9 && digits.length <= 11);
 
 /** Numbers of another country that are dialled like national ones. */

@@ -34,6 +34,15 @@ async function becomeAdministrator(page: Page): Promise<void> {
 const goOn = (page: Page) => page.getByRole("button", { name: "Save and go on" }).click();
 const step = (page: Page, name: string) => page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
 
+/** Typed and chosen as people do, by a name in any language; then its region. */
+async function chooseCountry(page: Page, typed: string, region?: string): Promise<void> {
+  const country = page.getByRole("combobox", { name: "Country" });
+  await country.click();
+  await page.keyboard.type(typed);
+  await country.press("Enter");
+  if (region) await page.getByLabel("Region").selectOption(region);
+}
+
 type Place = { name: string; names?: string[]; noun: string; landscape: Landscape; pages: string[] };
 
 /** The steps after the first two, up to the desk's overview. */
@@ -119,7 +128,7 @@ test("a town in Wales is set up from nothing in Welsh and English, and has nothi
   await becomeAdministrator(page);
   await page.getByRole("link", { name: "On to your place" }).click();
   await step(page, "Place");
-  await page.getByLabel("Country").selectOption("gb-wls");
+  await chooseCountry(page, "Wales", "gb-wls");
   await page.getByLabel("County or area").fill("Gwynedd");
   await expect.poll(() => page.getByLabel("Latitude").inputValue()).toBe("52.9");
   await expect.poll(() => pinIsOnLand(page)).toBe(true); // though the server does not know yet that it is in Wales

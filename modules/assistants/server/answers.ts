@@ -11,6 +11,7 @@ import { noticesOn } from "#core/domain/writing/office-notices.ts";
 import { requireCounted } from "#core/server/api/directory/search/queries.ts";
 import { answeredInstant } from "#core/server/db/instants.ts";
 import { clock } from "#core/texts/dates.ts";
+import { callText } from "#core/texts/emergency-text.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 import { journeysAnswered, travelOn } from "#core/web/document/journeys.ts";
 import type { ToolAnswer, ToolName } from "../contract/tools.ts";
@@ -111,8 +112,8 @@ function linesOfSearch(
 /** Whom to call, before all else. */
 function urgentLines(urgent: ToolAnswer<"search">["urgent"], { language }: ToolReader): string[] {
   if (!urgent) return [];
-  const { call } = textsFor(language, "writing").emergency;
-  return [`**${call}: ${urgent.number}**`, ...bullets(urgent.lines.map(inLine))];
+  const call = callText(textsFor(language, "writing").emergency);
+  return [...(urgent.number === null ? [] : [`**${call}: ${urgent.number}**`]), ...bullets(urgent.lines.map(inLine))];
 }
 
 function foundText({ total, places }: { total: number; places: readonly unknown[] }, { language }: ToolReader): string {

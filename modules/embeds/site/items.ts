@@ -7,6 +7,7 @@ import { eventDatesOf } from "#core/domain/events/event-days.ts";
 import { endsOfJourney, type Journey } from "#core/domain/journeys.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { clock, longDate, longDay } from "#core/texts/dates.ts";
+import { callText } from "#core/texts/emergency-text.ts";
 import { euro } from "#core/texts/numbers.ts";
 import { noticeDays } from "#core/texts/office-notice-text.ts";
 import { openingLine } from "#core/texts/opening-line.ts";
@@ -81,11 +82,13 @@ const MAX_OF_GROUP = 5;
 /** Whom to call, before all else. */
 function urgentItems({ urgent }: Answer, context: Reading): EmbedItem[] {
   if (!urgent) return [];
-  const { call } = textsFor(context.locale, "writing").emergency;
+  const call = callText(textsFor(context.locale, "writing").emergency);
   const about = urgent.information ? `/info/${urgent.information.slug}` : "";
   const lines = apiLocaleOf(context.locale) === SECOND ? urgent.lines_ie : urgent.lines;
   return [
-    { ...linked({ name: urgent.number, lang: undefined }, about, context), about: call },
+    ...(urgent.number === null
+      ? []
+      : [{ ...linked({ name: urgent.number, lang: undefined }, about, context), about: call }]),
     ...lines.map((line) => linked({ name: line, lang: undefined }, about, context)),
   ];
 }

@@ -26,7 +26,7 @@ export function useColumns(): Record<string, { name: string; about: string }> {
     approval,
     ...Object.fromEntries(texts),
     ...others,
-    postcode: { ...others.postcode, name: nameIn(country.postcode.name, locale) },
+    postcode: { ...others.postcode, ...(country.postcode && { name: nameIn(country.postcode.name, locale) }) },
     prices: { ...others.prices, about: others.prices.about({ inMoney: nameIn(country.money.inMoney, locale) }) },
     ...(offers.includes("boats") && { needs_ferry }),
   };

@@ -140,7 +140,7 @@ export const answer = z
     }),
     urgent: z
       .object({
-        number: z.string().meta({ example: "112" }),
+        number: z.string().nullable().meta({ description: "null: that of the country is not known", example: "112" }),
         lines: z.array(z.string()).meta({ description: "The lines of the office about it, with their numbers" }),
         lines_ie: z.array(z.string()),
         information: titled.nullable().meta({ description: "The page with all emergency numbers" }),

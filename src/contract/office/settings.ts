@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OFFERS_OF_MODULES } from "#start/compiled/offers.ts";
-import { COUNTRY_CODES } from "../country-codes.ts";
+import { COUNTRY_CODE } from "../country-codes.ts";
 import { pictureUpload, privateRead, publicRead, write } from "../endpoint.ts";
 import {
   color,
@@ -64,9 +64,14 @@ const MAX_SENTENCE = 200;
 const answered = {
   name: z.string().meta({ description: `The name of the directory in ${FIRST_NAME}`, example: "Eolaire" }),
   name_ie: z.string(),
-  country: z
-    .enum(COUNTRY_CODES)
-    .meta({ description: "Whose zone, money, holidays, phone numbers and postcodes count" }),
+  country: z.string().meta({
+    description:
+      "Whose zone, money, holidays, phone numbers and postcodes count: ISO 3166-1 in small letters, with a region where holidays differ",
+    example: "gb-eng",
+  }),
+  time_zone: maybeText.meta({
+    description: "Where the country has several: its name by the IANA; null: that of the country",
+  }),
   languages: z
     .array(z.enum(LANGUAGE_CODES))
     .meta({ description: "Those that readers may choose; the first is that of readers who ask for none of them" }),
@@ -113,6 +118,10 @@ export const directorySettings = z.object({
   setup_step: z
     .enum([...SETUP_STEPS, "done"])
     .meta({ description: "Where the first description of the directory stands; `done` once it is whole" }),
+  country_read: z.boolean().meta({
+    description:
+      "Somebody has looked at what is presumed of the country: emergency numbers, holidays, money, postcodes",
+  }),
   legal_read: z
     .boolean()
     .meta({ description: "Somebody has read the legal pages since they were made from templates" }),
@@ -154,7 +163,8 @@ const language = z.enum(LANGUAGE_CODES, { error: "not-a-choice" });
 const sent = {
   name: text(MAX_NAME, 1).optional(),
   name_ie: text(MAX_NAME, 1).optional(),
-  country: z.enum(COUNTRY_CODES, { error: "not-a-choice" }).optional(),
+  country: z.string().regex(COUNTRY_CODE, { error: "not-a-choice" }).optional(),
+  time_zone: optionalText(text(MAX_NAME)),
   languages: z
     .array(language)
     .refine((codes) => new Set(codes).size === codes.length, { error: "repeated" })
@@ -170,6 +180,7 @@ const sent = {
   sentence: optionalText(text(MAX_SENTENCE)),
   sentence_ie: optionalText(text(MAX_SENTENCE)),
   setup_step: z.enum([...SETUP_STEPS, "done"], { error: "not-a-choice" }).optional(),
+  country_read: z.boolean().optional(),
   legal_read: z.boolean().optional(),
   place_noun: z.enum([...PLACE_NOUNS, "own"], { error: "not-a-choice" }).optional(),
   place_the: form,

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { account } from "../accounts/accounts.ts";
-import { COUNTRY_CODES } from "../country-codes.ts";
+import { COUNTRY_CODE } from "../country-codes.ts";
 import { privateRead, write } from "../endpoint.ts";
-import { latitude, longitude, slug } from "../fields.ts";
+import { latitude, localDate, longitude, slug } from "../fields.ts";
 import { SETUP_STEPS } from "./settings.ts";
 
 /** What a new directory still needs before it is public, each with one next step. */
-export const CHECKLIST = ["mail", "backups", "legal", "second_admin", "pages", "address"] as const;
+export const CHECKLIST = ["country", "mail", "backups", "legal", "second_admin", "pages", "address"] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
 /** As many pages show what the directory will be. */
@@ -26,11 +26,9 @@ export const startingPoint = z
   .object({
     countries: z.array(
       z.object({
-        code: z.enum(COUNTRY_CODES),
+        code: z.string().meta({ description: "ISO 3166-1, in small letters" }),
         ...names,
-        areas: z
-          .array(z.object({ ...names, latitude, longitude, zoom: z.int() }))
-          .meta({ description: "Counties and the like, for a map to begin with" }),
+        also: z.array(z.string()).meta({ description: "What it is called in other languages, for who types that" }),
       }),
     ),
     categories: z.array(offered).meta({ description: "Of the country, in their order" }),
@@ -38,6 +36,29 @@ export const startingPoint = z
   })
   .meta({ id: "StartingPoint" });
 export type StartingPoint = z.output<typeof startingPoint>;
+
+export const countryFacts = z
+  .object({
+    regions: z
+      .array(z.object({ code: z.string(), ...names }))
+      .meta({ description: "Those that have holidays of their own; their codes are countries, too" }),
+    zones: z.array(z.string()).meta({ description: "By the IANA, the one in which most people live first" }),
+    zone: z.string().meta({ description: "The one that counts where none is chosen" }),
+    map: z.object({ latitude, longitude, zoom: z.int() }),
+    areas: z
+      .array(z.object({ ...names, latitude, longitude, zoom: z.int() }))
+      .meta({ description: "Counties and the like, for a map to begin with" }),
+    money: z.string().meta({ description: "ISO 4217; XXX: there is none", example: "CHF" }),
+    calling_code: z.string().nullable().meta({ example: "41" }),
+    postcode: z.string().nullable().meta({ description: "The form of one; null: there are none, or it is not known" }),
+    emergency: z.array(z.string()).meta({ description: "Emergency numbers; none: they are not known" }),
+    holidays: z
+      .array(z.object({ date: localDate, ...names }))
+      .meta({ description: "The next public holidays; none: they are not known" }),
+    is_reviewed: z.boolean().meta({ description: "Somebody who knows the country has looked at it" }),
+  })
+  .meta({ id: "CountryFacts" });
+export type CountryFacts = z.output<typeof countryFacts>;
 
 export const setupChecklist = z
   .object({
@@ -75,11 +96,21 @@ export const setupEndpoints = {
   }),
   startingPoint: privateRead({
     path: "/admin/setup",
-    summary: "What a new directory may begin with: countries and their areas, categories, legal pages",
+    summary: "What a new directory may begin with: countries, categories, legal pages",
     who: "admin",
     task: "office",
     input: z.object({}),
     answer: startingPoint,
+  }),
+  countryFacts: privateRead({
+    path: "/admin/setup/country",
+    summary: "What follows from a country: its regions, zones, money, holidays and emergency numbers",
+    who: "admin",
+    task: "office",
+    input: z.object({
+      country: z.string().regex(COUNTRY_CODE, { error: "not-a-choice" }).meta({ example: "ch-gr" }),
+    }),
+    answer: countryFacts,
   }),
   beginDirectory: write({
     path: "/admin/setup/begin",

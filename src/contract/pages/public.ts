@@ -48,7 +48,7 @@ export const page = pageCard
     ...pageTextAnswers,
     address: maybeText,
     address_ie: maybeText,
-    postcode: maybeText.meta({ description: country.postcode.name[FIRST] }),
+    postcode: maybeText.meta({ description: country.postcode?.name[FIRST] ?? "Postcode" }),
     service_area: maybeText.meta({ description: `Where it comes to its customers, in ${FIRST_NAME}` }),
     service_area_ie: maybeText,
     hides_address: z.boolean().meta({ description: "The page shows neither address nor pin, by choice" }),

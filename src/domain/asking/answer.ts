@@ -213,7 +213,8 @@ const NOTHING = {
   posts: [],
 };
 /** Who finds nothing may need help all the same. */
-const NOTHING_ELSE: Answer["urgent"] = { number: EMERGENCY_NUMBER, information: null, lines: [], lines_ie: [] };
+const NOTHING_ELSE: Answer["urgent"] =
+  EMERGENCY_NUMBER === null ? null : { number: EMERGENCY_NUMBER, information: null, lines: [], lines_ie: [] };
 
 const isOfTravel = ({ intents }: Understanding) =>
   intents.some(({ purpose }) => purpose === "go" || purpose === "notices");

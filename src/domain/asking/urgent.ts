@@ -1,11 +1,13 @@
 import { type Help, isLineOf, type Purpose, tokensOf, type Understanding } from "@eolaire/understanding";
+import { country } from "#core/contract/country.ts";
 import type { Answer } from "#core/contract/directory/ask.ts";
 import type { Calls } from "./calls.ts";
 import type { Found } from "./found.ts";
 import type { Names } from "./vocabulary.ts";
 
-/** Free of charge from any phone, in all countries that a directory may be in (EU, United Kingdom). */
-export const EMERGENCY_NUMBER = "112";
+/** The one for everything: 112 where it holds, else the first of the country; null where none is known. */
+export const EMERGENCY_NUMBER: string | null =
+  country.emergencyNumbers.find((number) => number === "112") ?? country.emergencyNumbers[0] ?? null;
 const URGENT: ReadonlySet<Purpose> = new Set(["doctor", "emergency"]);
 /** Of the text of the office. */
 const MAX_LINES_READ = 60;

@@ -1,6 +1,6 @@
-import { country } from "#core/contract/country.ts";
+import { SIGNS } from "./money-signs.ts";
 
-const SIGN = `(?:${country.money.typed.join("|")})?`;
+const SIGN = `(?:${SIGNS.join("|")})?`;
 /** Apart by a space or an apostrophe; by a comma or a point only where cents follow, since “4,500” may be a slip. */
 const THOUSANDS = String.raw`\d{1,3}(?:(?:,\d{3})+(?=\.\d\d(?!\d))|(?:[ '’]\d{3})+|(?:\.\d{3})+(?=,\d\d(?!\d)))`;
 /** Up to seven digits: the contract accepts at most a million. “12.-” and “4,–” have no cents. */

@@ -1,5 +1,5 @@
-import { country } from "#core/contract/country.ts";
 import { type DIETS, MAX_SIZES } from "#core/contract/pages/prices.ts";
+import { SIGN, SIGN_IN_SET, SIGNS } from "./money-signs.ts";
 import { readTypedAmount } from "./typed-amount.ts";
 
 export type TypedSize = { name: string; amount: number };
@@ -30,7 +30,7 @@ const MAX_NAME = 80;
 const MAX_DESCRIPTION = 300;
 const MAX_SIZE_NAME = 40;
 
-const [SIGN = "", ...NAMES] = country.money.typed;
+const NAMES = SIGNS.length > 1 ? SIGNS.slice(1) : SIGNS;
 const NUMBER = String.raw`(?:${SIGN}\s?|(?:${NAMES.join("|")})\s)?\d{1,5}(?:[.,]\d{1,2})?(?:\s?(?:${SIGN}|(?:${NAMES.join("|")})\b))?`;
 /** Certainly money: with the sign or the name, or with two decimals. “10oz” and “3 courses” are none. */
 const MONEY = String.raw`(?:${SIGN}\s?\d{1,5}(?:[.,]\d{1,2})?|(?:${NAMES.join("|")})\s\d{1,5}(?:[.,]\d{1,2})?|\d{1,5}[.,]\d{2}(?!\d)(?:\s?${SIGN})?|\d{1,5}(?:[.,]\d{1,2})?\s?(?:${SIGN}|(?:${NAMES.join("|")})\b))`;
@@ -64,7 +64,7 @@ const UNNUMBERED =
 /** “small 4.50, large 6.50”, “glass 6.50 / bottle 28”, after the name of what is sold. */
 const MEASURE = String.raw`\d{1,4}(?:[.,]\d)?\s?(?:ml|cl|l|g|kg|oz|lb|in|inch|pcs?|"|”|″)`;
 const PAIR = new RegExp(
-  String.raw`^\s*((?:\p{L}[^\d${SIGN}]{0,${MAX_SIZE_NAME - 1}}?|(?:\p{L}[^\d${SIGN}]*\s)?${MEASURE}))[\s.·…:_–—-]*(${NUMBER})\s*$`,
+  String.raw`^\s*((?:\p{L}[^\d${SIGN_IN_SET}]{0,${MAX_SIZE_NAME - 1}}?|(?:\p{L}[^\d${SIGN_IN_SET}]*\s)?${MEASURE}))[\s.·…:_–—-]*(${NUMBER})\s*$`,
   "iu",
 );
 /** What a size is called where nothing but spaces stands between sizes; “(6)” is a number of pieces. */

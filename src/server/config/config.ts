@@ -265,7 +265,8 @@ function configFrom(settings: Settings): Config {
 
 /** What stands above the settings on the desk. */
 function directoryFrom(settings: Settings): Config["directory"] {
-  const { SITE_NAME, SITE_NAME_IE, COUNTRY, LANGUAGES, MAP_CENTER, MAP_ZOOM, MODERATE_EDITS, MAIL_FROM } = settings;
+  const { SITE_NAME, SITE_NAME_IE, COUNTRY, TIME_ZONE, LANGUAGES, MAP_CENTER, MAP_ZOOM, MODERATE_EDITS, MAIL_FROM } =
+    settings;
   const [map_latitude, map_longitude] = MAP_CENTER?.split(",").map(Number) ?? [];
   const mail_sender = /^(.+)<[^<]*>$/
     .exec(MAIL_FROM ?? "")?.[1]
@@ -278,6 +279,7 @@ function directoryFrom(settings: Settings): Config["directory"] {
     map_longitude,
     map_zoom: MAP_ZOOM,
     country: COUNTRY,
+    time_zone: TIME_ZONE,
     ...languagesFrom(LANGUAGES),
     moderates_edits: MODERATE_EDITS && MODERATE_EDITS === "on",
     mail_sender: mail_sender || undefined,

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isLoopback } from "#core/domain/security/loopback.ts";
+import { COUNTRY_MADE } from "./country-of.ts";
 import { SETTINGS, type Settings } from "./settings.ts";
 
 /** Settings that contradict each other, or lack another one, each as `NAME: why`. */
@@ -102,7 +103,9 @@ export function misspelt(env: NodeJS.ProcessEnv): string[] {
     if (Object.hasOwn(SETTINGS, name)) return [];
     const meant = names.find((known) => known.length > 5 && isOneTypoAway(name, known));
     if (meant) return [`${name}: is not a setting; did you mean ${meant}?`];
-    return name.startsWith("EOLAIRE_") ? [`${name}: is not a setting; npm run eolaire -- config lists all`] : [];
+    return name.startsWith("EOLAIRE_") && name !== COUNTRY_MADE
+      ? [`${name}: is not a setting; npm run eolaire -- config lists all`]
+      : [];
   });
 }
 

@@ -1,11 +1,11 @@
 import { CDN_KINDS } from "@eolaire/cdn-purge";
 import { IDENTITY_METHODS } from "@eolaire/identity-provider/protocol";
 import { z } from "zod";
-import { COUNTRY_CODES } from "#core/contract/country-codes.ts";
 import { isLanguage, LANGUAGE_CODES } from "#core/contract/language-codes.ts";
 import { MODULE_NAMES } from "#core/contract/module-names.ts";
 import { PLAIN_NAMES } from "#core/runtime/optimisations.ts";
 
+import { isCountry, isZone } from "./country-of.ts";
 import {
   address,
   databaseAddress,
@@ -121,9 +121,20 @@ export const SETTINGS = {
       "Whether PostgreSQL is asked after each call that says that it changed nothing, and what has changed rows is refused (`on`, `off`): for tests, since each write takes a twentieth longer.",
   },
   COUNTRY: {
-    schema: oneOf(...COUNTRY_CODES).optional(),
+    schema: z
+      .string()
+      .refine(
+        isCountry,
+        "is none that is known: by ISO 3166-1 in small letters, `ie`, or with a region, `gb-wls`, `ch-gr`",
+      )
+      .optional(),
     about:
-      "The country of the directory: its zone, money, public holidays, phone numbers and postcodes. `ie` Ireland, `gb-wls` Wales, `gb-sct` Scotland, `fr-bre` Brittany. Default: the one chosen on the desk, at first `ie`.",
+      "The country of the directory: its zone, money, public holidays, phone numbers and postcodes. Any of ISO 3166-1 in small letters, such as `ie`, with a region where holidays differ: `gb-wls`, `de-sn`, `ch-gr`. Default: the one chosen on the desk, at first `ie`.",
+  },
+  TIME_ZONE: {
+    schema: z.string().refine(isZone, "is no zone of the IANA, such as Europe/London").optional(),
+    about:
+      "The time zone, where the country has several: one of its names by the IANA, such as `Pacific/Chatham`. Default: the one chosen on the desk, at first that of the region, or the one in which most people live.",
   },
   SITE_NAME: {
     schema: z.string().min(1).max(60).optional(),

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { country } from "#core/contract/country.ts";
+import { country, isStandard } from "#core/contract/country.ts";
 import { LOCALES } from "#core/contract/locales.ts";
+import { COUNTRY_MADE, type CountryMade } from "../config/country-of.ts";
 import { placeLines } from "../config/place-file.ts";
 import { ProblemError } from "../http/problem.ts";
 import type { ApartMessage } from "./work-apart.ts";
@@ -9,6 +10,11 @@ const START_MS = 30_000;
 
 /** The thread exceeded its time or memory, and was ended. */
 export class TooMuchWork extends Error {}
+
+const PLACE = {
+  EOLAIRE_PLACE: placeLines(country.key, LOCALES, isStandard ? null : country.zone),
+  ...(!isStandard && { [COUNTRY_MADE]: JSON.stringify({ zone: country.zone, country } satisfies CountryMade) }),
+};
 
 /** Megabytes of its heap: `youngMb` of new objects. The time begins with the work, since a busy machine delays the start of a thread. */
 export type ThreadLimits = { ms: number; memoryMb: number; youngMb: number };
@@ -22,7 +28,7 @@ export type ThreadLimits = { ms: number; memoryMb: number; youngMb: number };
 export async function threadAnswer<Answer>(program: URL, task: object, limits: ThreadLimits): Promise<Answer> {
   const worker = new Worker(program, {
     workerData: task,
-    env: { EOLAIRE_PLACE: placeLines(country.key, LOCALES) }, // no secret of the settings
+    env: PLACE, // no secret of the settings
     resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb, maxYoungGenerationSizeMb: limits.youngMb },
   });
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();

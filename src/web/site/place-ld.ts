@@ -10,7 +10,9 @@ import { plain } from "../i18n/bilingual.tsx";
 import { bookingLd, openingLd } from "./hours-ld.ts";
 import { pricesLd } from "./prices-ld.ts";
 
-const [SIGN = ""] = country.money.typed;
+const [WRITTEN = ""] = country.money.typed;
+/** Twice a sign of letters would be a word. */
+const SIGN = /^\p{Sc}$/u.test(WRITTEN) ? WRITTEN : "$";
 
 /** The scale of https://schema.org/priceRange; free and varying prices have none. */
 const PRICE_RANGE: Partial<Record<NonNullable<Page["price_type"]>, string>> = {

@@ -1,5 +1,6 @@
+import { country } from "#core/contract/country.ts";
 import type { PageCard as Card } from "#core/contract/pages/card.ts";
-import { rounded } from "#core/texts/numbers.ts";
+import { distanceText, rounded } from "#core/texts/numbers.ts";
 import { Bi, inOtherLanguage, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { NoticeMarks } from "../DayNotices/DayNotices.tsx";
@@ -70,6 +71,7 @@ export function PageCard({ page, href, eager = false, level = 3 }: Props) {
 function Distance({ metres }: { metres: number }) {
   const texts = useTexts("common").distance;
   const locale = useLocale();
+  if (country.distances === "miles") return distanceText(metres, locale);
   return metres < 950
     ? texts.m({ n: rounded(locale, Math.max(metres, 10)) })
     : texts.km({ n: rounded(locale, metres / 1000) });

@@ -5,6 +5,7 @@ import { type AccessibilityFilter, factOfFilter } from "#core/contract/pages/acc
 import { readKnownQuery } from "#core/contract/read-query.ts";
 import { inLanguage } from "#core/domain/in-language.ts";
 import { readInput } from "#core/server/calls/validation.ts";
+import { distanceText } from "#core/texts/numbers.ts";
 import { textsFor } from "#core/texts/texts-for.ts";
 
 export type PageSearch = InputOf<typeof contract.pages>;
@@ -74,7 +75,7 @@ export function searchTitle(normalised: string, { categories, tags }: SearchName
     ...(price_type ? [textsFor(locale, "common").priceType[price_type]] : []),
     ...accessibility.map((filter) => accessibilityText(filter, locale)),
     ...diet.map((one) => textsFor(locale, "services").diets[one]),
-    ...(within_m ? [texts.withinKm({ km: within_m / 1000 })] : []),
+    ...(within_m ? [texts.withinDistance({ distance: distanceText(within_m, locale) })] : []),
     ...(bbox ? [texts.bbox] : []),
   ];
   return filters.length > 0 ? filters.join(", ") : textsFor(locale, "pages").everyPage;

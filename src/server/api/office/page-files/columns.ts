@@ -180,7 +180,11 @@ export const COLUMNS: readonly Column[] = [
   ...SOCIAL_NETWORKS.map(profile),
   text("address", `In ${FIRST_NAME}`, "12 Main Street"),
   text("address_ie", `In ${SECOND_NAME}`, "12 An tSráid Mhór"),
-  text("postcode", nameIn(country.postcode.name, "en"), country.postcode.example),
+  text(
+    "postcode",
+    country.postcode ? nameIn(country.postcode.name, "en") : "Postcode",
+    country.postcode?.example ?? "",
+  ),
   text("location", "Village or district", "North End"),
   number("latitude", "Degrees; with `longitude` or not at all", `${country.map.latitude}`),
   number("longitude", "Degrees", `${country.map.longitude}`),

@@ -22,7 +22,9 @@ export function fillInSettings(db: Database, byOperator: OperatorSettings): Prom
     if (version > 0 && Object.keys(changedFields(byOperator, settings)).length === 0) return;
     const isNew = version === 0 && !(await hasPages(tx));
     if (isNew) await tx.deleteFrom("place").where("demo", "=", true).execute();
-    const before = isNew ? UNDESCRIBED : settings;
+    const former = isNew ? UNDESCRIBED : settings;
+    const isElsewhere = byOperator.country !== undefined && byOperator.country !== former.country;
+    const before = isElsewhere ? { ...former, time_zone: null, country_read: false } : former;
     await addVersion(tx, { version: version + 1, settings: { ...before, ...byOperator }, accountId: null });
     await notifyInvalidation(tx, ["settings"]);
   });

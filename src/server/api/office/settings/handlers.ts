@@ -5,6 +5,7 @@ import { type AdminSettings, type DirectorySettings, SETTING_NAMES } from "#core
 import { changedFields, formerFields, withSent } from "#core/server/api/shared/fields.ts";
 import { lockLists } from "#core/server/api/shared/ranks.ts";
 import type { Handler, Services, WriteContext } from "#core/server/calls/handler.ts";
+import { isCountry, zonesOf } from "#core/server/config/country-of.ts";
 import { isStale } from "#core/server/config/place-file.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
@@ -94,6 +95,13 @@ const OWN_FORMS = SETTING_NAMES.filter((name) => /^place_(the|in|of)/.test(name)
 /** @throws ProblemError `invalid-fields` where the place has words of its own, and one of them is missing */
 function validSettings(before: DirectorySettings, sent: SentSettings) {
   const settings = withSent(before, sent);
+  if (!isCountry(settings.country)) throw invalid("country", "not-a-choice");
+  if (settings.country !== before.country) {
+    settings.time_zone = sent.time_zone ?? null;
+    settings.country_read = sent.country_read ?? false;
+  }
+  if (settings.time_zone !== null && !zonesOf(settings.country).includes(settings.time_zone))
+    throw invalid("time_zone", "not-a-choice");
   const missing = settings.place_noun === "own" && OWN_FORMS.find((name) => settings[name] === null);
   if (missing) throw invalid(missing, "required");
   const [pair, former] = [settings.text_languages, before.text_languages];

@@ -1,17 +1,14 @@
 import { sql } from "kysely";
 import { country } from "#core/contract/country.ts";
-import type { CountryCode } from "#core/contract/country-codes.ts";
-import { asPair, isLanguage } from "#core/contract/language-codes.ts";
+import { asPair, isLanguage, type Language } from "#core/contract/language-codes.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import type { OffersPart } from "#core/contract/module.ts";
 import type { DirectorySettings, OfferOfModule } from "#core/contract/office/settings.ts";
 import { STANDARD_COLOR } from "#core/domain/brand-colours.ts";
 import type { ReadContext } from "#core/server/calls/handler.ts";
+import { countryOf } from "#core/server/config/country-of.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { OFFERS_OF_MODULES } from "#start/compiled/offers.ts";
-import { COUNTRIES } from "./countries.ts";
-
-export { COUNTRIES };
 
 /** Of a directory that nobody has described yet. */
 export const NEW_DIRECTORY: DirectorySettings = {
@@ -19,7 +16,8 @@ export const NEW_DIRECTORY: DirectorySettings = {
   name_ie: "Eolaire",
   place_noun: "area",
   mail_sender: null,
-  country: country.key as CountryCode,
+  country: country.key,
+  time_zone: null,
   languages: [...LOCALES],
   text_languages: [...LOCALES],
   landscape: "plain",
@@ -29,6 +27,7 @@ export const NEW_DIRECTORY: DirectorySettings = {
   sentence: null,
   sentence_ie: null,
   setup_step: "done",
+  country_read: false,
   legal_read: false,
   place_the: null,
   place_the_ie: null,
@@ -90,8 +89,9 @@ export async function hasPages(db: Database): Promise<boolean> {
   return (await db.selectFrom("page").select("id").limit(1).execute()).length > 0;
 }
 
-/** The two languages in which texts of a country are written. */
-export const languagesOf = (country: CountryCode) => asPair(COUNTRIES[country].place.languages.filter(isLanguage));
+/** The two languages in which texts of a country are written: its own, and those that most readers from elsewhere know. */
+export const languagesOf = (key: string) =>
+  asPair([...new Set<Language>([...countryOf(key).languages.filter(isLanguage), "en", "fr"])]);
 
 /** What the directory has, for answers: known to the process until it changes. */
 export const offersOf = ({ remember }: Pick<ReadContext, "remember">): Promise<DirectorySettings> =>

@@ -4,7 +4,7 @@ import type { DirectorySettings } from "#core/contract/office/settings.ts";
 import { nameIn } from "#core/domain/in-language.ts";
 import type { AccountCaller } from "#core/server/access/policy.ts";
 import type { WriteContext } from "#core/server/calls/handler.ts";
-import { COUNTRIES } from "../settings/queries.ts";
+import { startOf } from "#core/server/config/country-of.ts";
 import { LEGAL_TEMPLATES, legalPage, STARTING, slugsOf } from "./queries.ts";
 
 /** Adds the categories of the country with these slugs that are not there yet, and its tags with them. */
@@ -13,7 +13,7 @@ export async function addCategories(
   { country }: DirectorySettings,
   slugs: readonly string[],
 ): Promise<void> {
-  const { start } = COUNTRIES[country];
+  const start = startOf(country);
   const { edits } = context.services;
   const [categories, tags] = await Promise.all([slugsOf(context.tx, "category"), slugsOf(context.tx, "tag")]);
   for (const { slug, color, icon, names } of STARTING.categories) {
@@ -36,7 +36,7 @@ export async function addLegalPages(
   settings: DirectorySettings,
   slugs: readonly string[],
 ): Promise<void> {
-  const { legal } = COUNTRIES[settings.country].start;
+  const { legal } = startOf(settings.country);
   const known = await slugsOf(context.tx, "special_page");
   for (const template of LEGAL_TEMPLATES) {
     const { slug } = template;

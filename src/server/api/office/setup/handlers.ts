@@ -1,16 +1,18 @@
 import { hashOf } from "@eolaire/identity-provider";
 import type { Contract } from "#core/contract/index.ts";
 import { CHECKLIST, type ChecklistItem, FIRST_PAGES } from "#core/contract/office/setup.ts";
+import { todayAt } from "#core/domain/local-time.ts";
 import { claimAdministration } from "#core/server/api/accounts/accounts/effects.ts";
 import { lockLists } from "#core/server/api/shared/ranks.ts";
 import { readBackupState } from "#core/server/backup/backup-runs.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
+import { countryOf, isCountry } from "#core/server/config/country-of.ts";
 import type { Database } from "#core/server/db/connect.ts";
-import { ProblemError } from "#core/server/http/problem.ts";
+import { invalid, ProblemError } from "#core/server/http/problem.ts";
 import { addVersion } from "../settings/effects.ts";
 import { readSettings } from "../settings/queries.ts";
 import { addCategories, addLegalPages } from "./begin.ts";
-import { hasOwnAdmin, readDemonstration, readStartingPoint } from "./queries.ts";
+import { factsOfCountry, hasOwnAdmin, readDemonstration, readStartingPoint } from "./queries.ts";
 
 /** Of several who open the link at once, one becomes the administrator. */
 export const claimDirectory: Handler<Contract["claimDirectory"]> = async ({ token }, context) => {
@@ -28,6 +30,11 @@ export const claimDirectory: Handler<Contract["claimDirectory"]> = async ({ toke
 
 export const startingPoint: Handler<Contract["startingPoint"]> = async (_, { db }) =>
   readStartingPoint(db, (await readSettings(db)).settings);
+
+export const countryFacts: Handler<Contract["countryFacts"]> = async ({ country }, { now }) => {
+  if (!isCountry(country)) throw invalid("country", "not-a-choice");
+  return factsOfCountry(country, todayAt(now));
+};
 
 /** What is there already stays as it is. */
 export const beginDirectory: Handler<Contract["beginDirectory"]> = async ({ categories, legal }, context) => {
@@ -48,6 +55,7 @@ export const checklist: Handler<Contract["checklist"]> = async (_, { db, service
     readBackupState(db),
   ]);
   const isDone: Record<ChecklistItem, boolean> = {
+    country: settings.country_read || countryOf(settings.country).isReviewed,
     mail: services.sendsMail,
     backups: services.backups !== null && backups.last !== null,
     legal: legal && settings.legal_read,

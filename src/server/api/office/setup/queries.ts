@@ -1,18 +1,27 @@
+import { PublicHolidays } from "@eolaire/opening-hours";
 import { sql } from "kysely";
-import { COUNTRY_CODES } from "#core/contract/country-codes.ts";
 import type { TAG_KINDS } from "#core/contract/directory/tags.ts";
 import type { NamesByLanguage } from "#core/contract/languages.ts";
 import { FIRST, fieldIn, type Locale, SECOND } from "#core/contract/locales.ts";
 import type { DirectorySettings } from "#core/contract/office/settings.ts";
-import type { DemonstrationState, StartingPoint } from "#core/contract/office/setup.ts";
+import type { CountryFacts, DemonstrationState, StartingPoint } from "#core/contract/office/setup.ts";
 import { inBothLanguages, nameIn } from "#core/domain/in-language.ts";
+import { memoised } from "#core/domain/memoised.ts";
+import {
+  COUNTRY_CODES,
+  countryOf,
+  namesOf,
+  otherNamesOf,
+  regionsOf,
+  startOf,
+  zonesOf,
+} from "#core/server/config/country-of.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import accessibility from "../../../../../places/legal/accessibility.json" with { type: "json" };
 import imprint from "../../../../../places/legal/imprint.json" with { type: "json" };
 import privacy from "../../../../../places/legal/privacy.json" with { type: "json" };
 import terms from "../../../../../places/legal/terms.json" with { type: "json" };
 import starting from "../../../../../places/starting.json" with { type: "json" };
-import { COUNTRIES } from "../settings/queries.ts";
 
 /** A legal page as a template: what stands in braces is filled in for the country and the directory. */
 type LegalTemplate = {
@@ -43,7 +52,7 @@ export function legalPage(
 
 /** What is not known yet is “…”, for whoever reads the page before the directory is public. */
 function factsOf(settings: DirectorySettings, locale: Locale): Record<string, string> {
-  const { facts } = COUNTRIES[settings.country].start.legal;
+  const { facts } = startOf(settings.country).legal;
   const own = (field: "name" | "office_address" | "office_hours") =>
     settings[fieldIn(field, locale)] ?? settings[field] ?? "…";
   return {
@@ -68,16 +77,49 @@ export async function hasOwnAdmin(db: Database): Promise<boolean> {
   return (await admins.where("deleted", "=", false).where("demo", "=", false).limit(1).execute()).length > 0;
 }
 
+/** In the two languages, which a process does not change. */
+const countries = memoised(1, (_: "all"): StartingPoint["countries"] =>
+  COUNTRY_CODES.map((code) => {
+    const { name, name_ie } = inBothLanguages(namesOf(code));
+    return { code, name, name_ie, also: otherNamesOf(code).filter((one) => one !== name && one !== name_ie) };
+  }),
+);
+
+/** So many of the next holidays are shown. */
+const SHOWN_HOLIDAYS = 4;
+
+/** What follows from a country, for whoever chooses it. */
+export function factsOfCountry(key: string, today: Temporal.PlainDate): CountryFacts {
+  const [code = ""] = key.split("-");
+  const country = countryOf(key);
+  const holidays = new PublicHolidays(country.holidays);
+  const next = [today.year, today.year + 1].flatMap((year) => holidays.of(year));
+  return {
+    regions: [...regionsOf(code)]
+      .map(([region, names]) => ({ code: region, ...inBothLanguages(names) }))
+      .sort((one, other) => one.name.localeCompare(other.name, FIRST)),
+    zones: [...zonesOf(key)],
+    zone: country.zone,
+    map: country.map,
+    areas: startOf(key).areas.map(({ names, ...area }) => ({ ...area, ...inBothLanguages(names) })),
+    money: country.money.code,
+    calling_code: country.phone.callingCode || null,
+    postcode: country.postcode?.example || null,
+    emergency: [...country.emergencyNumbers],
+    holidays: next
+      .filter(({ date }) => Temporal.PlainDate.compare(date, today) >= 0)
+      .slice(0, SHOWN_HOLIDAYS)
+      .map(({ date, names }) => ({ date: `${date}`, ...inBothLanguages(names) })),
+    is_reviewed: country.isReviewed,
+  };
+}
+
 /** What a directory of a country may begin with, and what of it is there. */
 export async function readStartingPoint(db: Database, { country }: DirectorySettings): Promise<StartingPoint> {
-  const { start } = COUNTRIES[country];
+  const start = startOf(country);
   const [categories, legal] = await Promise.all([slugsOf(db, "category"), slugsOf(db, "special_page")]);
   return {
-    countries: COUNTRY_CODES.map((code) => ({
-      code,
-      ...inBothLanguages(COUNTRIES[code].place.name),
-      areas: COUNTRIES[code].start.areas.map(({ names, ...area }) => ({ ...area, ...inBothLanguages(names) })),
-    })),
+    countries: countries("all"),
     categories: start.categories.flatMap((slug) => {
       const found = STARTING.categories.find((one) => one.slug === slug);
       return found ? [{ slug, ...inBothLanguages(found.names), exists: categories.has(slug) }] : [];

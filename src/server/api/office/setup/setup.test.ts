@@ -113,8 +113,26 @@ describe("a directory of Ireland", () => {
       { path: "text_languages", code: "texts-in-languages" },
     ]);
     const start = (await post("/admin/setup", {}, admin)).body;
-    expect(start.countries.find(({ code }: { code: string }) => code === "gb-wls").areas).toHaveLength(22);
+    expect(start.countries.find(({ code }: { code: string }) => code === "gb").also).toContain("England");
+    const facts = (await post("/admin/setup/country", { country: "gb-wls" }, admin)).body;
+    expect([facts.areas.length, facts.is_reviewed, facts.money]).toEqual([22, true, "GBP"]);
+    const elsewhere = (await post("/admin/setup/country", { country: "nz" }, admin)).body;
+    expect([elsewhere.is_reviewed, elsewhere.zones[1], elsewhere.emergency]).toEqual([
+      false,
+      "Pacific/Chatham",
+      ["111"],
+    ]);
+    expect(await post("/admin/setup/country", { country: "xx" }, admin)).toMatchObject({ status: 422 });
+    expect(await post("/admin/settings/update", { time_zone: "Europe/Paris" }, admin)).toMatchObject({ status: 422 });
     expect(await post("/admin/settings/update", { country: "xx" }, admin)).toMatchObject({ status: 422 });
+    const islands = { country: "nz", time_zone: "Pacific/Chatham", country_read: true };
+    expect((await post("/admin/settings/update", islands, admin)).body).toMatchObject({
+      ...islands,
+      starts_again: true,
+    });
+    // Another country has other zones, and nobody has looked at it.
+    const { body: canada } = await post("/admin/settings/update", { country: "ca" }, admin);
+    expect([canada.time_zone, canada.country_read]).toEqual([null, false]);
     await post("/admin/settings/update", { country: "ie" }, admin);
   });
 });

@@ -1,6 +1,7 @@
 import type { ClaimLetter } from "#core/contract/community/claims.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import { fullDate } from "#core/texts/dates.ts";
+import { writtenAddress } from "#core/texts/written-address.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
@@ -14,7 +15,9 @@ export function Letter({ letter: { page, code, date_expires } }: { letter: Claim
   const { letters: texts } = useTexts("admin-pages");
   const { locale, siteName, logo } = useApp();
   const languages = LOCALES.toSorted((one) => (one === locale ? -1 : 1));
-  const address = plain(page, "address", locale) || page.location;
+  const typed = plain(page, "address", locale) || page.location;
+  const written = writtenAddress(typed, page.postcode);
+  const address = written ?? typed;
   return (
     <article className={styles.letter} aria-label={plain(page, "name", locale)}>
       <p className={styles.sender}>
@@ -26,7 +29,7 @@ export function Letter({ letter: { page, code, date_expires } }: { letter: Claim
         {address?.split(/,\s*/).map((line) => (
           <span key={line}>{line}</span>
         ))}
-        {page.postcode && <span>{page.postcode}</span>}
+        {page.postcode && !written && <span>{page.postcode}</span>}
       </address>
       <p className={styles.date}>{fullDate(locale, new Date().toISOString())}</p>
       {languages.map((language) => {

@@ -1,15 +1,12 @@
-import { Checkbox, NativeSelect, Radio, TextInput } from "@mantine/core";
-import { type ReactNode, useEffect, useState } from "react";
+import { Checkbox, NativeSelect, Radio } from "@mantine/core";
 import { wholeColor } from "#core/contract/fields.ts";
 import { contract } from "#core/contract/index.ts";
 import { isLanguage, LANGUAGE_CODES, type Language, pairOf } from "#core/contract/language-codes.ts";
 import { LANGUAGES } from "#core/contract/languages.ts";
 import { FIRST, SECOND } from "#core/contract/locales.ts";
-import { type AdminSettings, LANDSCAPES, OFFERS, PLACE_NOUNS } from "#core/contract/office/settings.ts";
+import { LANDSCAPES, OFFERS, PLACE_NOUNS } from "#core/contract/office/settings.ts";
 import { STANDARD_COLOR, shownColor } from "#core/domain/brand-colours.ts";
 import { landscapeAddress } from "#core/texts/drawing/landscapes.ts";
-import { useApp } from "#core/web/app/app-context.tsx";
-import { useRead } from "#core/web/desk/api/use-api.ts";
 import { CheckField } from "#core/web/desk/form/CheckField.tsx";
 import form from "#core/web/desk/form/form.module.css";
 import { TextField } from "#core/web/desk/form/TextField.tsx";
@@ -17,34 +14,15 @@ import { type OnList, useBeforeFocus } from "#core/web/desk/form/use-before-focu
 import { useList, useText } from "#core/web/desk/form/use-fields.ts";
 import { PinFields } from "#core/web/desk/map/PinFields.tsx";
 import { ColorField } from "#core/web/desk/media/colors/ColorField.tsx";
-import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { PictureFields } from "./PictureFields.tsx";
+import { Setting, type SettingProps } from "./Setting.tsx";
 import styles from "./settings.module.css";
-import type { SettingField, SettingsSection } from "./use-settings-form.ts";
 
 const input = contract.editSettings.input.shape;
 
-type Props = { section: SettingsSection; settings: AdminSettings };
-
-/** A field, or what the operator has set in its place. @param as the name of the setting, where that of the field is another one */
-function Setting({ section, settings, name, as = name, children }: Props & Named & { children: ReactNode }) {
-  const texts = useTexts("admin-settings");
-  if (!settings.by_operator.includes(as)) return children;
-  const value = section.form.getValues(name);
-  return (
-    <p className={styles.fixed}>
-      <strong>{section.labels[name]}</strong>{" "}
-      {typeof value === "boolean" ? (value ? texts.yes : texts.no) : String(value)}
-      <small>{texts.byOperator}</small>
-    </p>
-  );
-}
-
-type Named = { name: SettingField; as?: string };
-
-export const NameFields = (props: Props) => (
+export const NameFields = (props: SettingProps) => (
   <div className={form.pair}>
     <Setting {...props} name="name">
       <TextField section={props.section} name="name" lang={FIRST} of={input.name} />
@@ -56,7 +34,7 @@ export const NameFields = (props: Props) => (
 );
 
 /** What the place calls itself: one of the nouns that are known in every language, or words of its own. */
-export function PlaceNoun({ section }: Pick<Props, "section">) {
+export function PlaceNoun({ section }: Pick<SettingProps, "section">) {
   const texts = useTexts("admin-settings");
   const { kinds } = useTexts("place");
   return (
@@ -86,68 +64,12 @@ export function PlaceNoun({ section }: Pick<Props, "section">) {
   );
 }
 
-export function OfferFields({ section }: Pick<Props, "section">) {
+export function OfferFields({ section }: Pick<SettingProps, "section">) {
   const { hints } = useTexts("admin-settings");
   return OFFERS.map((offer) => <CheckField key={offer} section={section} name={`has_${offer}`} hint={hints[offer]} />);
 }
 
-export function CountryField(props: Props) {
-  const texts = useTexts("admin-settings");
-  const { locale } = useApp();
-  const { section } = props;
-  const countries = useRead("startingPoint", {}).data?.countries ?? [];
-  const data = countries.map((one) => ({ value: one.code as string, label: plain(one, "name", locale) }));
-  return (
-    <Setting {...props} name="country">
-      <NativeSelect
-        size="md"
-        label={section.labels.country}
-        description={texts.countryHint}
-        data={data}
-        value={useText(section, "country")}
-        onChange={({ target }) => section.form.setValue("country", target.value, { shouldDirty: true })}
-      />
-    </Setting>
-  );
-}
-
-/** The counties of the chosen country: one of them moves the map. */
-export function AreaField({ section }: Pick<Props, "section">) {
-  const { wizard: texts } = useTexts("setup");
-  const chosen = useText(section, "country");
-  const areas = useRead("startingPoint", {}).data?.countries.find(({ code }) => code === chosen)?.areas ?? [];
-  const names = new Set(areas.flatMap((area) => [area.name, area.name_ie]));
-  const [typed, setTyped] = useState("");
-  const wanted = typed.trim().toLowerCase();
-  const area = areas.find(({ name, name_ie }) => [name, name_ie].some((one) => one.toLowerCase() === wanted));
-  // Also where the name was typed before the areas had come.
-  useEffect(() => {
-    if (!area) return;
-    const { latitude, longitude, zoom: map_zoom } = area;
-    for (const [name, value] of Object.entries({ latitude, longitude, map_zoom }))
-      section.form.setValue(name, String(value), { shouldDirty: true });
-  }, [area, section.form]);
-  return (
-    <>
-      <TextInput
-        size="md"
-        label={texts.area}
-        description={texts.areaHint}
-        list="areas"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-      />
-      <datalist id="areas">
-        {[...names].map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  );
-}
-
-export function MapFields(props: Props) {
+export function MapFields(props: SettingProps) {
   const texts = useTexts("admin-settings");
   const { section } = props;
   return (
@@ -163,7 +85,7 @@ export function MapFields(props: Props) {
 }
 
 /** The two languages of all texts, which comes first, and which more there are for readers. */
-export function LanguageFields(props: Props) {
+export function LanguageFields(props: SettingProps) {
   const { wizard: texts } = useTexts("setup");
   const names = useTexts("languages");
   const { section, settings } = props;
@@ -255,7 +177,7 @@ function PairFields({ pair, before: [first = FIRST, second = SECOND], onChange, 
 }
 
 /** The sentence and the picture of the home page. */
-export function LookFields({ section, settings }: Props) {
+export function LookFields({ section, settings }: SettingProps) {
   const texts = useTexts("admin-settings");
   const color = useText(section, "color");
   const correction = shownColor(wholeColor(color) ?? STANDARD_COLOR);
@@ -293,7 +215,7 @@ export function LookFields({ section, settings }: Props) {
   );
 }
 
-export const OfficeFields = (props: Props) => {
+export const OfficeFields = (props: SettingProps) => {
   const texts = useTexts("admin-settings");
   const { section } = props;
   return (

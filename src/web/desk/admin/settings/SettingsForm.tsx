@@ -4,9 +4,9 @@ import type { AdminSettings } from "#core/contract/office/settings.ts";
 import { SectionFrame } from "#core/web/desk/form/SectionFrame.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { CountryField } from "./CountryFields.tsx";
 import { HomePreview } from "./HomePreview.tsx";
 import {
-  CountryField,
   LanguageFields,
   LookFields,
   MapFields,
@@ -26,7 +26,10 @@ export function SettingsForm({ settings, isWide }: { settings: AdminSettings; is
   const section = useSettingsForm(settings, { onSaved: (saved) => setStarting(saved.starts_again) });
   const of = { section, settings };
   const { hash } = useLocation();
-  useEffect(() => document.getElementsByName(hash.slice(1))[0]?.focus(), [hash]);
+  useEffect(() => {
+    const name = hash.slice(1);
+    (document.getElementsByName(name)[0] ?? document.getElementById(name))?.focus();
+  }, [hash]);
   if (isStarting) return <StartingAgain to="/settings" />;
   return (
     <div className={`${layout.stack} ${styles.split}`} data-gap="5">

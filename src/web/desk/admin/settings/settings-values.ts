@@ -10,6 +10,7 @@ const TEXTS = [
   "mail_sender",
   "map_zoom",
   "country",
+  "time_zone",
   "landscape",
   "color",
   "sentence",

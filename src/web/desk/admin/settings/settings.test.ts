@@ -29,6 +29,7 @@ const responses = {
   editSettings: SETTINGS,
   restoreSettings: SETTINGS,
   startingPoint: sampleOf(contract.startingPoint.answer),
+  countryFacts: sampleOf(contract.countryFacts.answer),
   demonstration: sampleOf(contract.demonstration.answer, { is_loaded: false }),
   previewSettings: ({ changes }: { changes?: Record<string, unknown> }) => ({
     html: `<!doctype html><html><body><h1>${Object.values(changes ?? {}).join(" · ")}</h1></body></html>`,

@@ -7,6 +7,7 @@ import layout from "#core/web/ui/layout.module.css";
 import styles from "./setup.module.css";
 
 const NEXT: Record<ChecklistItem, string> = {
+  country: "/settings#country",
   mail: "/outbox",
   backups: "/jobs",
   legal: "/special-pages",
@@ -37,7 +38,7 @@ export function Checklist({ of: { open, pages, setup_step } }: { of: SetupCheckl
             <span>{item === "pages" ? texts.pages.text({ n: pages }) : texts[item].text}</span>
             <span className={layout.actions}>
               <Link to={NEXT[item]}>{texts[item].link}</Link>
-              {item === "legal" && <LegalRead />}
+              {(item === "legal" || item === "country") && <Read item={item} />}
             </span>
           </li>
         ))}
@@ -46,12 +47,13 @@ export function Checklist({ of: { open, pages, setup_step } }: { of: SetupCheckl
   );
 }
 
-function LegalRead() {
+/** Somebody has looked at it. */
+function Read({ item }: { item: "country" | "legal" }) {
   const { checklist: texts } = useTexts("setup");
   const { mutate, isPending } = useChange("editSettings", { invalidates: ["adminSettings", "checklist"] });
   return (
-    <Button size="xs" variant="light" loading={isPending} onClick={() => mutate({ legal_read: true })}>
-      {texts.legal.done}
+    <Button size="xs" variant="light" loading={isPending} onClick={() => mutate({ [`${item}_read`]: true })}>
+      {texts[item].done}
     </Button>
   );
 }

@@ -8,11 +8,10 @@ import { Loaded } from "#core/web/desk/shell/Loaded.tsx";
 import { Title } from "#core/web/desk/shell/Shell.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import { AreaField, CountryField } from "../settings/CountryFields.tsx";
 import { HomePreview } from "../settings/HomePreview.tsx";
 import { PREVIEW_FITS } from "../settings/Settings.tsx";
 import {
-  AreaField,
-  CountryField,
   LanguageFields,
   LookFields,
   MapFields,

@@ -4,7 +4,13 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { contract } from "#core/contract/index.ts";
 import { LOCALES } from "#core/contract/locales.ts";
 import { type AdminSettings, adminSettings, SETUP_STEPS } from "#core/contract/office/settings.ts";
-import { CHECKLIST, type SetupChecklist, type StartingPoint, startingPoint } from "#core/contract/office/setup.ts";
+import {
+  CHECKLIST,
+  countryFacts,
+  type SetupChecklist,
+  type StartingPoint,
+  startingPoint,
+} from "#core/contract/office/setup.ts";
 import { textsIn } from "#core/texts/texts-for.ts";
 import { type DeskAnswers, mountDesk, refusing, said, typedIn } from "#test/support/desk/mounted-desk.tsx";
 import { led } from "#test/support/document.ts";
@@ -61,10 +67,10 @@ describe("the list of what a new directory needs", () => {
     expect(screen.queryByRole("region")).toBeNull();
   });
 
-  test("is told that the legal pages were read", async () => {
-    const { press, sent } = open({ open: ["legal"] });
-    await press(checklist.legal.done);
-    await waitFor(() => expect(sent("editSettings")).toEqual([{ legal_read: true }]));
+  test.each(["country", "legal"] as const)("is told that somebody has looked at it: %s", async (item) => {
+    const { press, sent } = open({ open: [item] });
+    await press(checklist[item].done);
+    await waitFor(() => expect(sent("editSettings")).toEqual([{ [`${item}_read`]: true }]));
   });
 });
 
@@ -233,6 +239,7 @@ describe("the description of a directory in steps", () => {
         adminSettings: of,
         editSettings: of,
         startingPoint: sampleOf(startingPoint),
+        countryFacts: sampleOf(countryFacts),
         previewSettings: { html: "<!doctype html><html><body></body></html>", rules: "" },
         ...answers,
       },

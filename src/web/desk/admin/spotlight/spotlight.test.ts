@@ -23,6 +23,7 @@ async function openBox() {
       adminSettings: sampleOf(contract.adminSettings.answer),
       settingsHistory: sampleOf(contract.settingsHistory.answer),
       startingPoint: sampleOf(contract.startingPoint.answer),
+      countryFacts: sampleOf(contract.countryFacts.answer),
     },
   });
   await page.getByText("Ctrl K").waitFor();

@@ -60,8 +60,9 @@ export function suggestionsIn(
 function urgentIn({ urgent }: Answer, root: string): Suggestion[] {
   if (!urgent?.information) return [];
   const { slug, title, title_ie } = urgent.information;
-  const line = localisedName(title, title_ie).text;
-  return [{ href: `${root}/info/${slug}`, name: { text: urgent.number }, line, when: "" }];
+  const { text } = localisedName(title, title_ie);
+  const [name, line] = urgent.number === null ? [text, ""] : [urgent.number, text];
+  return [{ href: `${root}/info/${slug}`, name: { text: name }, line, when: "" }];
 }
 
 function placesIn({ pages: { items, place_names } }: Answer, root: string, opening: Texts["opening"]): Suggestion[] {

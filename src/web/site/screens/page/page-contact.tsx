@@ -1,6 +1,7 @@
 import { type Page, SOCIAL_NETWORKS } from "#core/contract/pages/public.ts";
 import { mailtoOf } from "#core/domain/mailto.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
+import { writtenAddress } from "#core/texts/written-address.ts";
 import { useSite } from "#core/web/document/site-context.tsx";
 import { type Loaded, slotOf } from "#core/web/document/slots.tsx";
 import { Bi } from "#core/web/i18n/bilingual.tsx";
@@ -34,6 +35,23 @@ function directionsAddress(page: Page): string | null {
 
 const HereSlot = slotOf("pageWhere");
 
+/** With the postcode where the country has it. */
+function Address({ page, className }: { page: Page; className?: string }) {
+  const { address, address_ie, postcode } = page;
+  const written = {
+    address: writtenAddress(address, postcode) ?? address,
+    address_ie: writtenAddress(address_ie, postcode) ?? address_ie,
+  };
+  const isWithin = [address, address_ie].some((one) => writtenAddress(one, postcode) !== null);
+  return (
+    <>
+      <Bi of={written} field="address" />
+      {!className && " "}
+      {postcode && !isWithin && <span className={className}>{postcode}</span>}
+    </>
+  );
+}
+
 type WhereProps = {
   page: Page;
   loaded: Loaded | undefined;
@@ -59,8 +77,7 @@ export function Where({ page, loaded, isGone }: WhereProps) {
       {point && <PlaceMap points={points} center={point} zoom={PAGE_ZOOM} />}
       {hasAddress && (
         <address className={styles.address}>
-          <Bi of={page} field="address" />
-          {page.postcode && <span className={styles.postcode}>{page.postcode}</span>}
+          <Address page={page} className={styles.postcode} />
         </address>
       )}
       {hasArea && (
@@ -153,7 +170,7 @@ export function PrintedContact({ page }: { page: Page }) {
       {numbers.length > 0 && <strong>{[...new Set(numbers)].map(nationalNumber).join(" · ")}</strong>}
       {hasAddress && (
         <span>
-          <Bi of={page} field="address" /> {page.postcode}
+          <Address page={page} />
         </span>
       )}
       <span>{`${publicUrl}${href(`/pages/${page.slug}`)}`.replace(/^https?:\/\//, "")}</span>

@@ -1,5 +1,6 @@
 import { factOfFilter } from "#core/contract/pages/accessibility.ts";
 import type { Locale } from "#core/texts/locales.ts";
+import { distanceText } from "#core/texts/numbers.ts";
 import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { type Texts, useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
@@ -84,7 +85,9 @@ function choicesOf(
     ...(near && (sort ?? "distance") === "distance"
       ? [{ text: texts.byDistance, names: ["near", "within_m", "sort"] }]
       : []),
-    ...(near && within_m ? [{ text: texts.withinKm({ km: within_m / 1000 }), names: ["within_m"] }] : []),
+    ...(near && within_m
+      ? [{ text: texts.withinDistance({ distance: distanceText(within_m, locale) }), names: ["within_m"] }]
+      : []),
     ...(bbox ? [{ text: texts.bbox, names: ["bbox"] }] : []),
     ...(category ? [{ text: nameIn(categories, category), names: ["category"] }] : []),
     ...(diet ?? []).map((one) => ({ text: diets[one], names: ["diet"], value: one })),

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ACCESSIBILITY_FACTS } from "#core/contract/pages/accessibility.ts";
 import { DIETS } from "#core/contract/pages/prices.ts";
 import { type Facets, type SearchResult, SORTS } from "#core/contract/pages/public.ts";
+import { distanceText, SEARCH_DISTANCES } from "#core/texts/numbers.ts";
 import { plain, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
@@ -12,7 +13,6 @@ import { OpenWhenFields } from "./open-when.tsx";
 import type { Criteria } from "./pages-criteria.ts";
 import styles from "./pages-filters.module.css";
 
-const DISTANCES_KM = [1, 2, 5, 10, 25] as const;
 /** Fits two lines on a phone; the others are in a fold. */
 const TAGS_SHOWN = 8;
 
@@ -164,14 +164,15 @@ function PriceChoice({ criteria, facets }: ChoiceProps) {
 
 function DistanceChoice({ criteria }: { criteria: Criteria }) {
   const texts = useTexts("pages");
+  const locale = useLocale();
   return (
     <label className={styles.choice}>
       <span className={styles.label}>{texts.within}</span>
       <select name="within_m" defaultValue={criteria.within_m ?? ""}>
         <option value="">{texts.anyDistance}</option>
-        {DISTANCES_KM.map((km) => (
-          <option key={km} value={km * 1000}>
-            {texts.withinKm({ km })}
+        {SEARCH_DISTANCES.map((metres) => (
+          <option key={metres} value={metres}>
+            {texts.withinDistance({ distance: distanceText(metres, locale) })}
           </option>
         ))}
       </select>

@@ -1,4 +1,5 @@
 import type { Answer } from "#core/contract/directory/ask.ts";
+import { callText } from "#core/texts/emergency-text.ts";
 import { Bi, localised, useLocale } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import { useHref } from "#core/web/i18n/use-href.ts";
@@ -11,13 +12,13 @@ export const isNumberAlone = ({ urgent, pages }: Pick<Answer, "urgent" | "pages"
 
 /** Whom to call, above all that is open or found: nobody who needs a doctor at night reads that nothing is open. */
 export function Urgent({ answer: { urgent, pages } }: { answer: Pick<Answer, "urgent" | "pages"> }) {
-  const { call } = useTexts("writing").emergency;
+  const call = callText(useTexts("writing").emergency);
   const texts = useTexts("pages");
   const locale = useLocale();
   const href = useHref();
   if (!urgent) return null;
   const listOf = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join("\n") || null;
-  const number = { text: listOf([`${call}: **${urgent.number}**`])!, lang: undefined };
+  const number = urgent.number !== null && { text: listOf([`${call}: **${urgent.number}**`])!, lang: undefined };
   // A line that names a place which fits leads there.
   const linkedIn = (line: string) =>
     pages.items.reduce((text, { slug, name, name_ie }) => {
@@ -38,7 +39,7 @@ export function Urgent({ answer: { urgent, pages } }: { answer: Pick<Answer, "ur
         {texts.urgent}
       </h2>
       <Markdown text={written} hasPhones />
-      <Markdown text={number} hasPhones />
+      {number && <Markdown text={number} hasPhones />}
       {urgent.information && (
         <p>
           <a href={href(`/info/${urgent.information.slug}`)}>

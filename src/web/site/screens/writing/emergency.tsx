@@ -3,6 +3,7 @@ import type { SpecialPage } from "#core/contract/writing/special-pages.ts";
 import { EMERGENCY_NUMBER } from "#core/domain/asking/urgent.ts";
 import { nationalNumber } from "#core/domain/phone.ts";
 import { clock, fullDate } from "#core/texts/dates.ts";
+import { callText } from "#core/texts/emergency-text.ts";
 import { Beside } from "#core/web/document/Beside/Beside.tsx";
 import type { Caller } from "#core/web/document/screen.ts";
 import { Bi, localised, plain, useLocale } from "#core/web/i18n/bilingual.tsx";
@@ -37,16 +38,18 @@ export function Emergency({ page, help }: { page: SpecialPage; help: readonly Pa
         <header className={grids.title}>
           <BilingualTitle of={page} field="title" />
         </header>
-        <a
-          className={`${layout.head} ${styles.call}`}
-          data-gap="4"
-          data-row-gap="0"
-          data-align="baseline"
-          href={`tel:${EMERGENCY_NUMBER}`}
-        >
-          <span>{texts.call}</span>
-          <strong>{EMERGENCY_NUMBER}</strong>
-        </a>
+        {EMERGENCY_NUMBER !== null && (
+          <a
+            className={`${layout.head} ${styles.call}`}
+            data-gap="4"
+            data-row-gap="0"
+            data-align="baseline"
+            href={`tel:${EMERGENCY_NUMBER}`}
+          >
+            <span>{callText(texts)}</span>
+            <strong>{EMERGENCY_NUMBER}</strong>
+          </a>
+        )}
         <section className={styles.say} aria-labelledby="say">
           <h2 id="say">{texts.say}</h2>
           <ol>

@@ -58,11 +58,13 @@ function LocationForm({ hidden }: { hidden: HiddenAddress | null }) {
       <div className={styles.pair}>
         <TextFields section={section} name="address" />
       </div>
-      <TextField
-        section={section}
-        name="postcode"
-        description={texts.postcodeHint({ example: country.postcode.example })}
-      />
+      {country.postcode && (
+        <TextField
+          section={section}
+          name="postcode"
+          description={country.postcode.example && texts.postcodeHint({ example: country.postcode.example })}
+        />
+      )}
       {offers.includes("boats") && <CheckField section={section} name="needs_ferry" hint={texts.ferryHint} />}
       <h3>{texts.pin}</h3>
       <p>{texts.pinHint}</p>
