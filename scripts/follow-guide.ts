@@ -167,7 +167,7 @@ const STEPS: Record<string, Step> = {
       copy.write("src/web/site/islands/copy-address/CopyAddress.island.tsx", ISLAND);
       const contact = "src/web/site/screens/page/page-contact.tsx";
       const use = "<CopyAddress address={page.address} />";
-      copy.edit(contact, "        </address>\n", `        </address>\n        {page.address && ${use}}\n`);
+      copy.edit(contact, "      {hasArea && (\n", `      {page.address && ${use}}\n      {hasArea && (\n`);
       copy.change(contact, (text) => `${IMPORT_OF_ISLAND}${text}`);
     },
     missing: [/CopyAddress\.island\.tsx.*address/],

@@ -1,4 +1,5 @@
 import { jsonText } from "@eolaire/postgres";
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { indexPages } from "#core/server/api/directory/search/effects.ts";
 import { type ApiServer, type Person, startApi } from "#test/support/api-server.ts";
@@ -165,6 +166,128 @@ describe("a change of many pages", () => {
     expect(await current()).toEqual(["The storm", "A funeral"]);
     await undo(made.body.undo);
     expect(await current()).toEqual(["A funeral"]);
+  });
+
+  describe("in the background", () => {
+    type Work = {
+      id: string;
+      state: string;
+      total: number;
+      changed: number;
+      unchanged: number;
+      left: number;
+      undo_until: string | null;
+    };
+    const begin = async (fields: object, as = admin) => (await call("bulk/begin", fields, as)).body as Work;
+    const all = async (): Promise<Work[]> => (await call("bulk/all", {})).body.items;
+    const workOf = async (one: Work) => (await all()).find(({ id }) => id === one.id)!;
+    const run = () => api.jobs.run("work-on-pages");
+    const lines = async (subject?: string) => {
+      const { items } = (await api.post("/api/admin/audit", subject ? { subject } : {}, admin)).json();
+      return items.map(({ action }: { action: string }) => action);
+    };
+
+    test("all that a search finds are changed, also those that no list shows, by one line of the audit, and taken back", async () => {
+      const [pubs, shops] = [await insertCategory(api.db), await insertCategory(api.db)];
+      const slug = (
+        await api.db.selectFrom("category").select("slug").where("id", "=", shops).executeTakeFirstOrThrow()
+      ).slug;
+      const ids: string[] = [];
+      for (let n = 0; n < 120; n++) ids.push(await insertPage(api.db, { approval: "approved" }));
+      for (const one of ids) await categorise(api.db, one, shops);
+      await sql`insert into page_category (page_id, category_id, rank) values (${ids[0]}, ${pubs}, 2)`.execute(api.db);
+      const begun = await begin({ where: { category: slug }, change: "add-category", category_id: pubs });
+      expect(begun).toMatchObject({ state: "running", total: 120, changed: 0, undo_until: null });
+      await run();
+      const done = await workOf(begun);
+      expect(done).toMatchObject({
+        state: "done",
+        changed: 119,
+        unchanged: 1,
+        left: 0,
+        to: { name: expect.any(String) },
+      });
+      expect(await listsOf(ids.at(-1)!)).toEqual([shops, pubs]);
+      // One press is one line; what it did to a page stands in that page's history.
+      expect((await lines()).slice(0, 1)).toEqual(["page.bulk-begin"]);
+      expect(await lines(ids[5])).toEqual(["page.categories"]);
+      // Somebody changes one of them: it stays so.
+      await sql`delete from page_category where page_id = ${ids[7]} and category_id = ${shops}`.execute(api.db);
+      const back = (await call("bulk/take-back", { id: begun.id })).body as Work;
+      await run();
+      expect(await workOf(back)).toMatchObject({ state: "done", changed: 118, left: 1, undo_until: null });
+      expect(await listsOf(ids.at(-1)!)).toEqual([shops]);
+      expect(await listsOf(ids[0]!)).toEqual([shops, pubs]);
+      expect((await call("bulk/take-back", { id: begun.id })).body.errors).toMatchObject([{ path: "id" }]);
+    });
+
+    test("a server that stops in between goes on with the pages that are left", async () => {
+      const tag = await insertTag(api.db);
+      const begun = await begin({ ids: [id, second], change: "add-tag", tag_id: tag });
+      await sql`update page_of_work set outcome = 'unchanged' where work_id = ${begun.id} and page_id = ${id}`.execute(
+        api.db,
+      );
+      await run();
+      expect(await workOf(begun)).toMatchObject({ state: "done", changed: 1, unchanged: 1 });
+      const tagged = api.db.selectFrom("page_tag").select("page_id").where("tag_id", "=", tag);
+      expect(await tagged.execute()).toEqual([{ page_id: second }]);
+    });
+
+    /** As if nothing of it had been done yet, and no run were on its way. */
+    const asBegun = async (fields: object, input: object = {}) => {
+      const begun = await begin({ ids: [id], ...fields });
+      await run();
+      await sql`update page_of_work set outcome = null where work_id = ${begun.id}`.execute(api.db);
+      await sql`
+        update work_on_pages set state = 'running', input = input || ${JSON.stringify(input)}::text::jsonb where id = ${begun.id}`.execute(
+        api.db,
+      );
+      return begun;
+    };
+
+    test("what was stopped stays as it is", async () => {
+      const begun = await asBegun({ change: "add-tag", tag_id: await insertTag(api.db) });
+      expect((await call("bulk/stop", { id: begun.id })).body).toMatchObject({ state: "stopped" });
+      await run();
+      expect(await workOf(begun)).toMatchObject({ state: "stopped", total: 1, changed: 0, unchanged: 0, left: 0 });
+    });
+
+    test("it is stopped where what it needs is gone, and where who began it has lost the right", async () => {
+      const tag_id = await insertTag(api.db);
+      const gone = await asBegun({ change: "add-tag", tag_id }, { tag_id: "01900000-0000-7000-8000-000000000000" });
+      await run();
+      expect(await workOf(gone)).toMatchObject({ state: "stopped", changed: 0 });
+      const begun = await asBegun({ change: "add-tag", tag_id });
+      await sql`update work_on_pages set account_id = ${nora.id} where id = ${begun.id}`.execute(api.db);
+      await run();
+      expect(await workOf(begun)).toMatchObject({ state: "stopped", changed: 0 });
+    });
+
+    test("pages are taken off with a reason, each owner is told, and they are shown again", async () => {
+      const begun = await begin({ ids: [id, second], change: "disable", reason: "Closed since spring" });
+      await run();
+      expect(await workOf(begun)).toMatchObject({ state: "done", changed: 2 });
+      expect((await mails()).map(({ type }) => type)).toContain("PAGE_DISABLED");
+      await call("bulk/take-back", { id: begun.id });
+      await run();
+      const rows = await api.db.selectFrom("page").select("approval").where("id", "in", [id, second]).execute();
+      expect(rows).toEqual([{ approval: "approved" }, { approval: "approved" }]);
+    });
+
+    test.each([
+      [{ change: "add-tag", ids: [] }, "ids"],
+      [{ change: "enable" }, "ids"],
+      [{ change: "disable", where: {} }, "reason"],
+      [{ change: "enable", where: { q: "nothing is called like this" } }, "where"],
+    ])("is refused where it is not clear: %j", async (fields, path) => {
+      const { status, body } = await call("bulk/begin", fields);
+      expect([status, body.errors]).toMatchObject([422, [{ path }]]);
+    });
+
+    test("is for administrators", async () => {
+      const answer = await call("bulk/begin", { ids: [id], change: "enable" }, nora);
+      expect(answer.status).toBe(403);
+    });
   });
 
   test.each([

@@ -1,4 +1,12 @@
 import type { DeskPart } from "#core/web/desk/admin/section.ts";
-import { ChangeButton } from "./desk/ChangeButton.tsx";
+import { ChangeChosen, ChangeFound } from "./desk/ChangeButton.tsx";
+import { ChangesButton } from "./desk/Changes.tsx";
 
-export default { slots: { chosenPages: { component: ChangeButton } } } satisfies DeskPart;
+export default {
+  screens: { pages: { changes: async () => (await import("./desk/Changes.tsx")).Changes } },
+  slots: {
+    pages: { component: ChangesButton },
+    chosenPages: { component: ChangeChosen },
+    foundPages: { component: ChangeFound },
+  },
+} satisfies DeskPart;

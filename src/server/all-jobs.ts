@@ -105,7 +105,7 @@ export function allJobs(deps: JobDeps): Job[] {
     { name: "change-sweep", everyMs: DAY, firstMs: 8 * HOUR, work: ({ signal }) => sweepChanges(db, { signal }) },
     { name: "translations", everyMs: 6 * HOUR, work: (run) => refreshTexts(db, run) },
     { name: "still-right", everyMs: DAY, firstMs: 12 * HOUR, work: ({ signal }) => remindOwners(db, { signal }) },
-    ...thoseOn(SERVERS_OF_MODULES, deps.modulesOff).flatMap(({ jobs }) => jobs?.(deps) ?? []),
+    ...thoseOn(SERVERS_OF_MODULES, deps.modulesOff).flatMap(({ jobs }) => jobs?.({ ...deps, loadHandlers }) ?? []),
   ];
 }
 

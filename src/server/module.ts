@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ModuleName } from "#core/contract/module-names.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
-import type { Services } from "./calls/handler.ts";
+import type { Handlers, Services } from "./calls/handler.ts";
 import type { Database } from "./db/connect.ts";
 import type { FeedsPart } from "./feeds/module.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -35,6 +35,9 @@ export type JobDeps = {
   modulesOff?: readonly ModuleName[];
 };
 
+/** The calls, for jobs that make them: loaded once there is one to make, as they take memory in the process of the jobs. */
+export type LoadHandlers = () => Promise<Handlers>;
+
 /** What addresses outside of the API are answered with. */
 export type RouteDeps = SiteDeps & { services: Services; sites: AuthorizedSites };
 
@@ -59,7 +62,7 @@ export type ServerPart = {
   /** One for each of its calls, by the name of the call: one without a handler does not compile (`server/api/index.ts`). */
   handlers: object;
   /** Its background jobs, with their periods. */
-  jobs?: (deps: JobDeps) => Job[];
+  jobs?: (deps: JobDeps & { loadHandlers: LoadHandlers }) => Job[];
   /** Its addresses outside of the API, with hooks that are for them alone. */
   routes?: (app: FastifyInstance, deps: RouteDeps) => void | Promise<void>;
   /** The forms of its public screens, which work without JavaScript. */

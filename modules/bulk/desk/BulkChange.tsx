@@ -1,60 +1,79 @@
-import { Alert, Button, NativeSelect, TextInput } from "@mantine/core";
+import { Alert, Button, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
 import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
-import type { AdminPageRow, OwnerCandidate } from "#core/contract/pages/admin.ts";
+import { type AdminPageRow, APPROVAL_MOVES, type OwnerCandidate } from "#core/contract/pages/admin.ts";
+import { needsReason } from "#core/domain/pages/page-approval.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
 import { Candidates } from "#core/web/desk/admin/pages/PageOwner.tsx";
 import { useRead } from "#core/web/desk/api/use-api.ts";
 import form from "#core/web/desk/form/form.module.css";
 import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
+import { Problem } from "#core/web/desk/shell/Loaded.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { PAGE_CHANGES, type PageChange } from "../contract.ts";
-import type { Foreseen, WantedChange } from "./use-changes.ts";
+import { PAGE_CHANGES, type WorkKind } from "../contract.ts";
+import { type Chosen, countOf, type Foreseen, useWork, type Wanted } from "./use-work.ts";
 
 /** Names of pages that are left as they are; more are counted. */
 const MAX_NAMED = 5;
 const TYPED_MS = 400;
 
 type Props = {
-  rows: readonly AdminPageRow[];
-  foresee: (wanted: WantedChange, ids: readonly string[]) => Promise<Foreseen>;
-  onChange: (wanted: WantedChange, ids: readonly string[]) => void;
+  chosen: Chosen;
   onClose: () => void;
+  onBegun: () => void;
 };
 
-/** Chooses what is changed on many pages, and shows on which of them before it is done. */
-export function BulkChange({ rows, foresee, onChange, onClose }: Props) {
+/** Chooses what is changed on many pages, shows on which of them, and begins it. */
+export function BulkChange({ chosen, onClose, onBegun }: Props) {
   const texts = useTexts("bulk");
-  const [kind, setKind] = useState<PageChange | "">("");
-  const [wanted, want] = useState<WantedChange | null>(null);
-  const seen = useForeseen(wanted, rows, foresee);
-  const choose = (next: PageChange | "") => {
+  const navigate = useNavigate();
+  const { begin, foresee, error, isBusy } = useWork();
+  const [kind, setKind] = useState<WorkKind | "">("");
+  const [wanted, want] = useState<Wanted | null>(null);
+  const seen = useForeseen(wanted, (of) => foresee(of, chosen));
+  const isFound = "where" in chosen;
+  // What can be done with rows of the list by buttons beside is asked for here of those that it does not show.
+  const kinds: readonly WorkKind[] = isFound ? [...PAGE_CHANGES, ...APPROVAL_MOVES] : PAGE_CHANGES;
+  const choose = (next: WorkKind | "") => {
     setKind(next);
-    want(next === "ask-hours" || next === "closed-today" ? { change: next } : null);
+    want(next && !NEEDS_MORE.has(next) ? { change: next } : null);
+  };
+  const n = seen && seen !== "unknown" && !("error" in seen) ? seen.changed.length : countOf(chosen);
+  const isReady = wanted && seen && (seen === "unknown" || (!("error" in seen) && seen.changed.length > 0));
+  const start = async () => {
+    if (!wanted) return;
+    // The pages that the rules refuse are counted, too.
+    await begin(wanted, chosen);
+    onBegun();
+    await navigate("/pages/changes");
   };
   return (
-    <Dialog title={texts.changeTitle({ n: rows.length })} size="wide" isFreelyLeft onClose={onClose}>
+    <Dialog title={texts.changeTitle({ n: countOf(chosen) })} size="wide" isFreelyLeft onClose={onClose}>
       <div className={`${layout.stack} ${form.form}`}>
         <NativeSelect
           size="md"
           label={texts.what}
           description={kind && texts.hints[kind]}
           value={kind}
-          onChange={({ currentTarget }) => choose(PAGE_CHANGES.find((one) => one === currentTarget.value) ?? "")}
-          data={[{ value: "", label: "" }, ...PAGE_CHANGES.map((value) => ({ value, label: texts.changes[value] }))]}
+          onChange={({ currentTarget }) => choose(kinds.find((one) => one === currentTarget.value) ?? "")}
+          data={[{ value: "", label: "" }, ...kinds.map((value) => ({ value, label: texts.changes[value] }))]}
         />
         {kind && <To key={kind} kind={kind} onWant={want} />}
-        {seen && <Outcomes seen={seen} rows={rows} />}
+        {seen === "unknown" && <p>{texts.foreseen.unknown({ n: countOf(chosen) })}</p>}
+        {seen && seen !== "unknown" && <Outcomes seen={seen} rows={"rows" in chosen ? chosen.rows : []} />}
+        {error && <Problem error={error} />}
         <div className={layout.actions}>
           <Button
-            disabled={!wanted || !seen || "error" in seen || seen.changed.length === 0}
-            loading={wanted !== null && seen === null}
-            onClick={() => wanted && seen && !("error" in seen) && onChange(wanted, seen.changed)}
+            disabled={!isReady}
+            loading={isBusy || (wanted !== null && seen === null)}
+            {...(kind === "decline" || kind === "disable" ? { color: "red" } : {})}
+            onClick={() => void start().catch(() => {})}
           >
-            {texts.doIt({ n: seen && !("error" in seen) ? seen.changed.length : 0 })}
+            {texts.doIt({ n })}
           </Button>
           <CancelButton onCancel={onClose} />
         </div>
@@ -63,14 +82,16 @@ export function BulkChange({ rows, foresee, onChange, onClose }: Props) {
   );
 }
 
-type Seen = Foreseen | { error: string };
+/** These are not wanted yet once they are chosen. */
+const NEEDS_MORE: ReadonlySet<WorkKind> = new Set<WorkKind>([
+  ...(["add-category", "remove-category", "add-tag", "remove-tag", "owner"] as const),
+  ...APPROVAL_MOVES.filter(needsReason),
+]);
+
+type Seen = Foreseen | { error: string } | "unknown";
 
 /** What would become of the pages, asked shortly after the last key; null: it is not known yet. */
-function useForeseen(
-  wanted: WantedChange | null,
-  rows: readonly AdminPageRow[],
-  foresee: Props["foresee"],
-): Seen | null {
+function useForeseen(wanted: Wanted | null, foresee: (of: Wanted) => Promise<Foreseen | null>): Seen | null {
   const [seen, setSeen] = useState<Seen | null>(null);
   useEffect(() => {
     setSeen(null);
@@ -78,11 +99,8 @@ function useForeseen(
     let isCurrent = true;
     const look = async () => {
       try {
-        const found = await foresee(
-          wanted,
-          rows.map(({ id }) => id),
-        );
-        if (isCurrent) setSeen(found);
+        const found = await foresee(wanted);
+        if (isCurrent) setSeen(found ?? "unknown");
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (isCurrent) setSeen({ error: error.message });
@@ -98,7 +116,7 @@ function useForeseen(
 }
 
 /** How many pages change, and which do not. */
-function Outcomes({ seen, rows }: { seen: Seen; rows: readonly AdminPageRow[] }) {
+function Outcomes({ seen, rows }: { seen: Foreseen | { error: string }; rows: readonly AdminPageRow[] }) {
   const texts = useTexts("bulk");
   const { locale } = useApp();
   if ("error" in seen) {
@@ -130,7 +148,7 @@ function Outcomes({ seen, rows }: { seen: Seen; rows: readonly AdminPageRow[] })
   );
 }
 
-type ToProps = { kind: PageChange; onWant: (wanted: WantedChange | null) => void };
+type ToProps = { kind: WorkKind; onWant: (wanted: Wanted | null) => void };
 
 /** To what it is changed. */
 function To({ kind, onWant }: ToProps) {
@@ -145,14 +163,17 @@ function To({ kind, onWant }: ToProps) {
       return <ToOwner onChoose={(uid) => onWant({ change: kind, uid })} />;
     case "closed-today":
       return <WithWord onType={(note) => onWant({ change: kind, ...note })} />;
+    case "decline":
+    case "disable":
+      return <ToReason kind={kind} onType={(reason) => onWant(reason ? { change: kind, reason } : null)} />;
     default:
       return null;
   }
 }
 
-type Chosen = { onChoose: (id: string) => void };
+type ChooseProps = { onChoose: (id: string) => void };
 
-function ToCategory({ onChoose }: Chosen) {
+function ToCategory({ onChoose }: ChooseProps) {
   const { table } = useTexts("admin-pages");
   const { locale } = useApp();
   const all = useRead("categories", {}).data ?? [];
@@ -160,7 +181,7 @@ function ToCategory({ onChoose }: Chosen) {
   return <OneOf label={table.filters.category} data={data} onChoose={onChoose} />;
 }
 
-function ToTag({ onChoose }: Chosen) {
+function ToTag({ onChoose }: ChooseProps) {
   const { facts } = useTexts("admin-pages");
   const { locale } = useApp();
   const all = useRead("tags", { scope: "all" }).data ?? [];
@@ -170,7 +191,7 @@ function ToTag({ onChoose }: Chosen) {
   return <OneOf label={facts.tags} data={data} onChoose={onChoose} />;
 }
 
-function OneOf({ label, data, onChoose }: Chosen & { label: string; data: { value: string; label: string }[] }) {
+function OneOf({ label, data, onChoose }: ChooseProps & { label: string; data: { value: string; label: string }[] }) {
   return (
     <NativeSelect
       size="md"
@@ -211,6 +232,21 @@ function ToOwner({ onChoose }: { onChoose: (uid: string | null) => void }) {
         </Button>
       </div>
     </>
+  );
+}
+
+function ToReason({ kind, onType }: { kind: "decline" | "disable"; onType: (reason: string) => void }) {
+  const { decide } = useTexts("admin-pages");
+  return (
+    <Textarea
+      size="md"
+      label={decide.reason}
+      description={decide[kind].hint}
+      autosize
+      minRows={3}
+      maxLength={1000}
+      onChange={({ currentTarget }) => onType(currentTarget.value.trim())}
+    />
   );
 }
 

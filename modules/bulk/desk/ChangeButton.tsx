@@ -2,14 +2,25 @@ import { Button } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import type { Slots } from "#core/web/desk/admin/section.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
-import { useChanges } from "./use-changes.ts";
+import type { Chosen } from "./use-work.ts";
 
 const BulkChange = lazy(async () => ({ default: (await import("./BulkChange.tsx")).BulkChange }));
 
+export const ChangeChosen = ({ rows, onClear }: Slots["chosenPages"]) => (
+  <ChangeButton chosen={{ rows }} onClear={onClear} />
+);
+
+export function ChangeFound({
+  where: { sort: _, cursor: __, limit: ___, ...where },
+  total,
+  onClear,
+}: Slots["foundPages"]) {
+  return <ChangeButton chosen={{ where, total }} onClear={onClear} />;
+}
+
 /** Opens the choice of what is changed on the chosen pages. */
-export function ChangeButton({ rows, inBatches, onClear }: Slots["chosenPages"]) {
+function ChangeButton({ chosen, onClear }: { chosen: Chosen; onClear: () => void }) {
   const texts = useTexts("bulk");
-  const { change, foresee } = useChanges(inBatches);
   const [isChanging, setChanging] = useState(false);
   return (
     <>
@@ -18,15 +29,7 @@ export function ChangeButton({ rows, inBatches, onClear }: Slots["chosenPages"])
       </Button>
       {isChanging && (
         <Suspense fallback={null}>
-          <BulkChange
-            rows={rows}
-            foresee={foresee}
-            onClose={() => setChanging(false)}
-            onChange={(wanted, ids) => {
-              setChanging(false);
-              void change(wanted, ids).then(onClear);
-            }}
-          />
+          <BulkChange chosen={chosen} onClose={() => setChanging(false)} onBegun={onClear} />
         </Suspense>
       )}
     </>

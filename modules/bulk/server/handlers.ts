@@ -32,7 +32,7 @@ export const undoPages: Handler<Contract["undoPages"]> = async ({ ids, undo }, c
 };
 
 /** @throws ProblemError `invalid-fields` without what the change needs, or with something that does not exist */
-async function requireComplete(tx: Database, { change: kind, category_id, tag_id, uid }: Wanted): Promise<void> {
+export async function requireComplete(tx: Database, { change: kind, category_id, tag_id, uid }: Wanted): Promise<void> {
   if (kind.endsWith("-category")) await requireKnown(tx, "category", category_id);
   if (kind.endsWith("-tag")) await requireKnown(tx, "tag", tag_id);
   if (kind !== "owner") return;

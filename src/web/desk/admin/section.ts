@@ -6,7 +6,7 @@ import type { EditedFeature } from "#core/contract/writing/features.ts";
 import type { Texts } from "#core/web/i18n/texts.tsx";
 import type { ReadName } from "../api/use-api.ts";
 import type { LoadScreen } from "../shell/lazy-screen.ts";
-import type { RunInBatches } from "./pages/use-bulk.ts";
+import type { PagesQuery } from "./pages/page-query.ts";
 
 export type Section = {
   /** The segment of its address, and the key of its name in the messages. */
@@ -52,8 +52,9 @@ export type Slots = {
   mergedPage: { page: AdminPage };
   /** Beside a page that may be the same. */
   likelyDuplicate: { page: AdminPage; other: { id: string } };
-  /** Among what can be done with the pages that are chosen in the list: each is shown how far it is, and its undoing. */
-  chosenPages: { rows: readonly AdminPageRow[]; inBatches: RunInBatches; onClear: () => void };
+  /** Among what can be done with the pages that are chosen in the list, and with all that it finds. */
+  chosenPages: { rows: readonly AdminPageRow[]; onClear: () => void };
+  foundPages: { where: PagesQuery; total: number; onClear: () => void };
 };
 
 export type InSlot<Props> = {

@@ -7,7 +7,7 @@ import type { AuditEntry } from "#core/contract/office/audit.ts";
 import type { Handler } from "#core/server/calls/handler.ts";
 import type { DB } from "#core/server/db/schema.ts";
 import { readCursor, takeList } from "#core/server/http/cursor.ts";
-import { auditEntries, historyAnswer } from "./queries.ts";
+import { auditEntries, historyAnswer, isOfWork } from "./queries.ts";
 import type { SubjectName } from "./subject-names.ts";
 import { subjectNames } from "./subject-names.ts";
 
@@ -46,6 +46,7 @@ function matches({ actor, subject, action }: Filters): Expression<SqlBool> {
   return eb.and([
     ...(actor ? [eb("audit_entry.actor_id", "=", actor)] : []),
     ...(subject ? [eb.or([eb("audit_entry.subject_id", "=", subject), eb("audit_entry.page_id", "=", subject)])] : []),
+    ...(subject ? [] : [eb.not(isOfWork)]),
     ...(action
       ? [eb.or([eb("audit_entry.action", "=", action), eb("audit_entry.action", "like", within(action))])]
       : []),

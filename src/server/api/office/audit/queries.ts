@@ -35,6 +35,12 @@ export function auditEntries(db: Database) {
     .select(["audit_entry.actor_role"]);
 }
 
+const OF_WORK = "work-";
+/** What entries have in place of the id of a request where work in the background writes them, which somebody began by another entry. */
+export const requestOfWork = (id: string): string => `${OF_WORK}${id}`;
+/** Whether an entry is one of thousands that one press began: the press is the line of the office. */
+export const isOfWork = sql<boolean>`coalesce(audit_entry.request_id, '') like ${`${OF_WORK}%`}`;
+
 export type AuditEntryRow = Awaited<ReturnType<ReturnType<typeof auditEntries>["execute"]>>[number];
 
 export function historyAnswer(row: AuditEntryRow): HistoryEntry {

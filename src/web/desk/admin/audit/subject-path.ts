@@ -43,7 +43,9 @@ const SCREENS_OF_PAGE: Kinds = { event: "events", post: "posts" };
 /** @returns null where the subject has no screen, or does not exist any more */
 export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "page">): SubjectPath | null {
   const { kind, id, is_there } = subject;
-  if (!id || !is_there) return null;
+  const { screen: ofModule, named, hasOwnScreen, of } = OF_MODULES.get(kind) ?? {};
+  // Of what has no name nobody looks whether it is there: its screen says so.
+  if (!id || !(is_there || (ofModule && !named))) return null;
   if (page) {
     const section = SECTIONS_OF_PAGE[kind];
     if (section) return { desk: "manage", path: `/${page.id}/${section}` };
@@ -55,7 +57,6 @@ export function subjectPath({ subject, page }: Pick<AuditEntry, "subject" | "pag
   if (kind === "place") return { desk: "admin", path: "/places" };
   if (kind === "synonym") return { desk: "admin", path: "/synonyms" };
   if (kind === "tag") return { desk: "admin", path: "/tags" };
-  const { screen: ofModule, hasOwnScreen, of } = OF_MODULES.get(kind) ?? {};
   if (ofModule && of) return { desk: "admin", path: hasOwnScreen ? `${ofModule}/${id}` : ofModule, of };
   const screen = SCREENS[kind];
   return screen ? { desk: "admin", path: `/${screen}/${id}` } : null;

@@ -3,23 +3,44 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { AdminPageRow } from "#core/contract/pages/admin.ts";
 import { type ApprovalMove, needsReason } from "#core/domain/pages/page-approval.ts";
+import { grouped } from "#core/texts/numbers.ts";
 import { useConfirm } from "#core/web/desk/shell/Confirm.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
+import type { Slots } from "../section.ts";
 import { slotOf } from "../slots.tsx";
 import styles from "./pages.module.css";
 import { ReasonDialog } from "./ReasonDialog.tsx";
 import { useBulk } from "./use-bulk.ts";
 
 const { Slot: OfModules } = slotOf("chosenPages");
+const { Slot: OfFound } = slotOf("foundPages");
 
 const MOVES: readonly ApprovalMove[] = ["approve", "decline", "disable", "enable"];
+
+/** What is done with all pages that the list finds, also those that are not loaded. */
+export function FoundBar(found: Slots["foundPages"]) {
+  const { bulk: texts } = useTexts("admin-pages");
+  return (
+    <section className={`${layout.stack} ${layout.box} ${styles.bulk}`} data-gap="2" aria-label={texts.title}>
+      <div className={layout.head} data-row-gap="0">
+        <p role="status">{texts.selected({ n: grouped(found.total) })}</p>
+        <Button variant="subtle" onClick={found.onClear}>
+          {texts.clear}
+        </Button>
+      </div>
+      <div className={layout.row} data-gap="2">
+        <OfFound {...found} />
+      </div>
+    </section>
+  );
+}
 
 /** The actions for all selected pages, each with the number of pages that allow it. */
 export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onClear: () => void }) {
   const { bulk: texts, decide } = useTexts("admin-pages");
   const confirm = useConfirm();
-  const { state, move: moveAll, inBatches } = useBulk();
+  const { state, move: moveAll } = useBulk();
   const [refusing, setRefusing] = useState<"decline" | "disable" | null>(null);
   const ownerless = rows.filter(({ owner, approval }) => owner === null && approval === "approved").map(({ id }) => id);
   const idsFor = (move: ApprovalMove) => rows.filter(({ moves }) => moves.includes(move)).map(({ id }) => id);
@@ -71,7 +92,7 @@ export function BulkBar({ rows, onClear }: { rows: readonly AdminPageRow[]; onCl
                 {decide[move].action} ({n})
               </Button>
             ))}
-          <OfModules rows={rows} inBatches={inBatches} onClear={onClear} />
+          <OfModules rows={rows} onClear={onClear} />
           {ownerless.length > 0 && (
             <Button component={Link} to="/pages/letters" state={ownerless} variant="light">
               {texts.letters({ n: ownerless.length })}

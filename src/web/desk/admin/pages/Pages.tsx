@@ -11,7 +11,7 @@ import { useTexts } from "#core/web/i18n/texts.tsx";
 import { Empty } from "#core/web/ui/Empty/Empty.tsx";
 import layout from "#core/web/ui/layout.module.css";
 import { slotOf } from "../slots.tsx";
-import { BulkBar } from "./BulkBar.tsx";
+import { BulkBar, FoundBar } from "./BulkBar.tsx";
 import { Filters } from "./Filters.tsx";
 import { PageTable } from "./PageTable.tsx";
 import { queryOf } from "./page-query.ts";
@@ -19,9 +19,10 @@ import styles from "./pages.module.css";
 import { SavedViews } from "./SavedViews.tsx";
 
 const { Slot: OfModules } = slotOf("pages");
+const { useFilled: useFoundPages } = slotOf("foundPages");
 
-/** Rows that one press chooses, also those that are not loaded: ten batches. */
-const MAX_AT_ONCE = 1000;
+/** Rows that are loaded to be chosen by one press, each with what can be done with it; of more the server does it. */
+const MAX_LOADED = 1000;
 
 /** All pages of the directory. Filters and order are in the address, so that a view can be shared. */
 export function Pages() {
@@ -30,7 +31,11 @@ export function Pages() {
   const ofOffice = isOffice(useSignedIn().account.type);
   const [params] = useSearchParams();
   const [selected, select] = useState<ReadonlySet<string>>(new Set());
-  const list = useInfiniteList("adminPages", queryOf(params));
+  const query = queryOf(params);
+  const list = useInfiniteList("adminPages", query);
+  // Of another search nothing is chosen.
+  const [foundBy, chooseFound] = useState<string | null>(null);
+  const canChooseFound = useFoundPages() && !query.deleted;
   const all = useChooseAll(list, select);
   return (
     <>
@@ -58,8 +63,12 @@ export function Pages() {
                 <p role="status" className={styles.count}>
                   {texts.count({ n: grouped(total) })}
                 </p>
-                {ofOffice && rows.length < total && total <= MAX_AT_ONCE && (
-                  <Button variant="subtle" loading={all.isBusy} onClick={() => void all.choose()}>
+                {ofOffice && rows.length < total && (total <= MAX_LOADED || canChooseFound) && (
+                  <Button
+                    variant="subtle"
+                    loading={all.isBusy}
+                    onClick={() => (total <= MAX_LOADED ? void all.choose() : chooseFound(`${params}`))}
+                  >
                     {texts.chooseAll({ n: grouped(total) })}
                   </Button>
                 )}
@@ -79,7 +88,11 @@ export function Pages() {
                   }}
                 />
               )}
-              <BulkBar rows={rows.filter(({ id }) => selected.has(id))} onClear={() => select(new Set())} />
+              {foundBy === `${params}` ? (
+                <FoundBar where={query} total={total} onClear={() => chooseFound(null)} />
+              ) : (
+                <BulkBar rows={rows.filter(({ id }) => selected.has(id))} onClear={() => select(new Set())} />
+              )}
             </>
           );
         }}
