@@ -24,7 +24,9 @@ export function AddPlace({ data: { address, search } }: { data: MyDay }) {
   const fields = new URLSearchParams(myDayQuery(address));
   return (
     <section id="add" className={layout.card} data-print="no" aria-labelledby="add-title">
-      <h2 id="add-title">{texts.add}</h2>
+      <h2 id="add-title" data-below="3">
+        {texts.add}
+      </h2>
       <form method="get" action={`${href("/my-day")}#add`}>
         {[...fields].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -33,7 +33,7 @@ export function Scene({ title, picture, children }: { title: ReactNode; picture?
   return (
     <div className={`${layout.box} ${styles.scene}`}>
       {picture ?? <img src={address} alt="" width={2400} height={1200} loading="lazy" />}
-      <div className={layout.stack} data-gap="2" data-inside="5">
+      <div className={layout.stack} data-gap="1" data-inside="5">
         <h2 data-like="h3">{title}</h2>
         {children}
       </div>

@@ -25,7 +25,7 @@ export function PostCard({ post, href, showPage = true, level = 3 }: Props) {
     <article
       className={`${layout.stack} ${layout.box} ${layout.whole} ${styles.card}`}
       data-align="start"
-      data-inside="5"
+      data-inside="4"
       data-over={isOver ? "" : undefined}
     >
       {post.photo && (

@@ -52,8 +52,8 @@ function Sections({ page }: { page: PageOfDesk }) {
     <PageOfDeskContext value={page}>
       <TypedContext value={{ changes, setChanges }}>
         <header
-          className={`${layout.stack} ${styles.head}`}
-          data-gap="2"
+          className={`${isOverview ? layout.stack : layout.actions} ${styles.head}`}
+          data-gap={isOverview ? "2" : "4"}
           data-justify="start"
           data-overview={isOverview || undefined}
         >

@@ -16,7 +16,7 @@ export function DueChecks() {
   const { data } = useRead("dueChecks", {});
   if (!data || data.items.length === 0) return null;
   return (
-    <section className={styles.checks} aria-labelledby="checks">
+    <section data-below="6" aria-labelledby="checks">
       <h2 id="checks" data-below="4">
         {texts.title}
       </h2>

@@ -198,13 +198,13 @@ function Hero({ all, loaded, hasMusic, children }: HeroProps) {
 }
 
 /** Two rows on a desk; the others are in the directory. */
-const MOST_TILES = 14;
+const MAX_TILES = 14;
 
 function Browse({ categories }: { categories: Category[] }) {
   const texts = useTexts("home");
   const href = useHref();
   const used = categories.filter((category) => category.pages !== 0);
-  const across = useAcross(Math.min(used.length, MOST_TILES));
+  const across = useAcross(Math.min(used.length, MAX_TILES));
   if (used.length === 0) return null;
   return (
     <section aria-labelledby="browse">

@@ -39,7 +39,12 @@ function Among({ category, tags }: AmongProps) {
   const shown = tags.toSorted((one, other) => other.count - one.count).slice(0, TAGS_SHOWN);
   if (shown.length === 0) return null;
   return (
-    <ul className={`${layout.row} ${layout.links} ${styles.among}`} data-gap="4" data-row-gap="0" data-print="no">
+    <ul
+      className={`${layout.row} ${layout.links} ${layout.quiet} ${styles.among}`}
+      data-gap="4"
+      data-row-gap="0"
+      data-print="no"
+    >
       {shown.map((tag) => (
         <li key={tag.slug}>
           <a href={`${pages}?category=${category.slug}&tag=${tag.slug}`} rel="nofollow">
@@ -97,15 +102,17 @@ export const CategoryScreen = defineScreen<Data>({
     return (
       <div className="column">
         <Breadcrumbs trail={[{ href: href("/pages"), text: common.nav.directory }]} />
-        <div className={styles.head}>
-          <BilingualTitle of={category} field="name" />
-          <p className={styles.count}>
-            {countText({ total: category.pages ?? result.total, counted: category.pages !== null }, common.count)}
-            {category.pages !== 0 &&
-              category.open_now !== null &&
-              `, ${common.count.openNow({ n: category.open_now })}`}
-          </p>
-          <Among category={category} tags={result.facets.tags} />
+        <div className={`${layout.head} ${styles.head}`} data-wrap="no" data-gap="5">
+          <div>
+            <BilingualTitle of={category} field="name" />
+            <p className={styles.count}>
+              {countText({ total: category.pages ?? result.total, counted: category.pages !== null }, common.count)}
+              {category.pages !== 0 &&
+                category.open_now !== null &&
+                `, ${common.count.openNow({ n: category.open_now })}`}
+            </p>
+            <Among category={category} tags={result.facets.tags} />
+          </div>
           <div className={styles.picture} data-print="no">
             <CategoryPicture category={category} sizes="320px" isFirst />
           </div>

@@ -5,7 +5,6 @@ import { today } from "#core/web/desk/figures/days.ts";
 import { CancelButton, Dialog } from "#core/web/desk/shell/Dialog.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import styles from "./times.module.css";
 import { useWriteLine } from "./use-time-names.ts";
 import { DAYS, readDay } from "./week-values.ts";
 
@@ -39,7 +38,7 @@ export function ChooseWeeks({ onChoose, onClose }: { onChoose: (line: string) =>
       <Radio.Group label={texts.weeks.which} value={every} onChange={(value) => setEvery(String(value))}>
         <Radio value={IN_MONTH} size="md" mt="xs" label={texts.weeks.inMonth} />
         {every === IN_MONTH && (
-          <div className={`${layout.stack} ${styles.nth}`} data-gap="2">
+          <div className={layout.stack} data-gap="2" data-inside="4">
             {NTH.map((one, at) => (
               <Checkbox
                 key={one}

@@ -89,16 +89,15 @@ export function DayRow({ section, day, onCopy }: Props) {
       </div>
       {isOpen && (
         <div className={`${layout.stack} ${styles.more}`} data-gap="3">
-          <div className={`${layout.row} ${styles.quick}`} data-gap="2">
-            <Button variant="default" size="sm" onClick={close}>
+          <div className={layout.row} data-gap="2">
+            <Button variant="default" onClick={close}>
               {texts.closeDay}
             </Button>
-            <Button variant="default" size="sm" onClick={() => set(texts.allDay)}>
+            <Button variant="default" onClick={() => set(texts.allDay)}>
               {texts.openAllDay}
             </Button>
             <Button
               variant="default"
-              size="sm"
               disabled={!readDay(text)?.length}
               onClick={() => set(normaliseDay(`${text} ${texts.appointment}`, "", texts))}
             >

@@ -4,9 +4,9 @@ import { MonthDayInput } from "#core/web/desk/form/MonthDayInput.tsx";
 import { TextFields } from "#core/web/desk/form/TextField.tsx";
 import { useText } from "#core/web/desk/form/use-fields.ts";
 import { useTexts } from "#core/web/i18n/texts.tsx";
+import layout from "#core/web/ui/layout.module.css";
 import { usePageOfDesk } from "../page-of-desk.ts";
 import { readAlso, seasonText } from "./taken-hours.ts";
-import styles from "./times.module.css";
 import { useSeasonNames } from "./use-time-names.ts";
 import type { WeekSection } from "./use-week-form.ts";
 import { timesOf, type Week, type WeekValues } from "./week-values.ts";
@@ -17,7 +17,7 @@ const input = contract.addTimes.input.shape.season.unwrap().unwrap().shape;
 export function SeasonFields({ section, week }: { section: WeekSection; week: Week }) {
   const { season: texts } = useTexts("desk-times");
   return (
-    <fieldset className={`${form.boxed} ${styles.season}`}>
+    <fieldset className={`${layout.card} ${form.boxed}`}>
       <legend>{texts.title}</legend>
       <div className={form.pair}>
         <TextFields section={section} name="name" of={input.name} />

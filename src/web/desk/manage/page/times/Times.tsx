@@ -89,6 +89,7 @@ function WeekNav({ week }: { week: Week }) {
       <Link
         to={key === "main" ? "?" : `?week=${key}`}
         preventScrollReset
+        className={layout.pill}
         aria-current={isCurrent ? "true" : undefined}
         data-has-times={hasTimes || undefined}
       >

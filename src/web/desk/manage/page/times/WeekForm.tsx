@@ -196,7 +196,7 @@ function CopyDay({ section, day, onClose }: CopyDayProps) {
   };
   return (
     <Dialog title={texts.copyTitle({ day: section.labels[`d${day}`] })} onClose={onClose}>
-      <div className={`${layout.row} ${styles.quick}`} data-gap="2">
+      <div className={layout.row} data-gap="2">
         <Button variant="default" onClick={() => choose(others.filter((one) => WORKDAYS.includes(one)))}>
           {texts.workdays}
         </Button>
