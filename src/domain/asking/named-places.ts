@@ -69,7 +69,7 @@ async function isOnlyThere({ typed, kinds }: Run, calls: Calls): Promise<boolean
 const OF_OWNER: ReadonlySet<string> = new Set("of at in has have does do is are ag an ar bhfuil".split(" "));
 
 /** “Are the boats of the rowing club wooden” asks of the club, unless it runs them. */
-export async function ofPlaceNotWay(
+export async function ofPlaceNotRide(
   read: Understanding,
   { calls, modules }: { calls: Calls; modules: readonly AsksPart[] },
 ): Promise<Understanding> {
