@@ -74,7 +74,8 @@ export async function ofPlaceNotRide(
   { calls, modules }: { calls: Calls; modules: readonly AsksPart[] },
 ): Promise<Understanding> {
   const go = read.intents.find(({ purpose }) => purpose === "go");
-  const runs = read.runs.filter(({ before, length, kinds }) => length > 1 && kinds < length && OF_OWNER.has(before));
+  // “The boat trip” is no name.
+  const runs = read.runs.filter(({ before, length, kinds }) => length - kinds > 1 && OF_OWNER.has(before));
   if (!go?.by || go.from || go.to || go.which || read.when || runs.length === 0) return read;
   const candidates = await calls.namedLike(runs.map(({ typed }) => typed).join(" "));
   const named = runs.flatMap((run) => namedBy(run, candidates, { isOfTravel: false, isAll: false }));
