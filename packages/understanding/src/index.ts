@@ -1,5 +1,5 @@
 export { isLineOf, tradesOf } from "./help.ts";
-export { asksHowMany, roomIn } from "./numbers.ts";
+export { asksHowMany, capacityIn } from "./numbers.ts";
 export { stepsIn } from "./steps.ts";
 export { denies, subjectsOf } from "./subjects.ts";
 export { MAX_TEXT, tokensOf } from "./tokens.ts";

@@ -158,7 +158,7 @@ function countOf(word: Word | undefined): number | null {
 }
 
 /** For how many people there is room, by what is counted: two sleep in a room, four sit at a table. */
-const ROOM_FOR: Readonly<Record<"sleep" | "eat", readonly (readonly [people: number, noun: RegExp])[]>> = {
+const PEOPLE_FOR: Readonly<Record<"sleep" | "eat", readonly (readonly [people: number, noun: RegExp])[]>> = {
   sleep: [
     [1, /^(?:beds?|bunks?|leaba|leapacha|people|duine)$/],
     [2, /^(?:rooms?|bedrooms?|seomra)$/],
@@ -171,17 +171,18 @@ const ROOM_FOR: Readonly<Record<"sleep" | "eat", readonly (readonly [people: num
 };
 
 /** For how many there is room, by what a text counts; null: it counts nothing of that kind. */
-export function roomIn(text: string, of: keyof typeof ROOM_FOR): number | null {
+export function capacityIn(text: string, of: keyof typeof PEOPLE_FOR): number | null {
   let most: number | null = null;
   const tokens = allTokensOf(text);
   for (const [at, word] of tokens.entries()) {
     const count = countOf(word);
     if (count === null) continue;
     const ahead = tokens.slice(at + 1, at + 3).map(({ folded, radical }) => [folded, radical]);
-    const [people] = ROOM_FOR[of].find(([, noun]) => ahead.some((forms) => forms.some((one) => noun.test(one)))) ?? [];
+    const [people] =
+      PEOPLE_FOR[of].find(([, noun]) => ahead.some((forms) => forms.some((one) => noun.test(one)))) ?? [];
     const isHeld = of === "sleep" && tokens[at - 1]?.folded === "sleeps";
-    const room = people ? people * count : isHeld ? count : 0;
-    if (room > (most ?? 0)) most = room;
+    const capacity = people ? people * count : isHeld ? count : 0;
+    if (capacity > (most ?? 0)) most = capacity;
   }
   return most;
 }

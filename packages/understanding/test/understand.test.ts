@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { roomIn, stepsIn, understand, type Vocabulary, type When } from "../src/index.ts";
+import { capacityIn, stepsIn, understand, type Vocabulary, type When } from "../src/index.ts";
 
 const date = Temporal.PlainDate.from;
 const vocabulary: Vocabulary = {
@@ -55,8 +55,8 @@ test.each([
   ["twenty-four beds in five rooms", 24],
   ["The smallest sleeps two and the biggest sleeps six.", 6],
   ["A warm light", null],
-])("for how many a text counts room: %s", (text, room) => {
-  expect(roomIn(text, "sleep")).toBe(room);
+])("for how many a text counts room: %s", (text, capacity) => {
+  expect(capacityIn(text, "sleep")).toBe(capacity);
 });
 
 test("words that nothing has are read as they sound, and those of a hurry", () => {

@@ -7,7 +7,7 @@ import { type Calls, LOOKED_THROUGH, SHOWN } from "./calls.ts";
 import type { Found } from "./found.ts";
 import { groupsOf } from "./groups.ts";
 import { type AsksPart, NOTHING_OF_MODULES } from "./module.ts";
-import { ofPlaceNotWay } from "./named-places.ts";
+import { ofPlaceNotRide } from "./named-places.ts";
 import { comparedWith } from "./nearest.ts";
 import { findPlaces } from "./places.ts";
 import { type Pool, poolOf } from "./pool.ts";
@@ -47,7 +47,7 @@ async function answerOne(
   const context = { calls, names, now, modules };
   // A time that was chosen by hand counts.
   const timed = (read: Understanding) => (hasTime(input) ? { ...read, when: null } : read);
-  const readAs = async (read: Understanding) => ofPlaceNotWay(await readByModules(timed(read), context), context);
+  const readAs = async (read: Understanding) => ofPlaceNotRide(await readByModules(timed(read), context), context);
   const asTyped = await readAs(understand(text, reading));
   const ofTyped = await findPlaces(asTyped, text, input, context);
   // Where all words are found as they are, none of them is misspelt.

@@ -1,5 +1,5 @@
 import { foldTexts, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
-import { denies, type Fact, type Negation, type Per, roomIn, type Understanding } from "@eolaire/understanding";
+import { capacityIn, denies, type Fact, type Negation, type Per, type Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
 import { placeKey } from "../pages/place-names.ts";
@@ -83,9 +83,10 @@ const takingPeople =
   (count: number, { intents }: Understanding, names: Names) =>
   (page: ExaminedPage): Verdict => {
     const of = (["sleep", "eat"] as const).find((purpose) => intents.some((one) => one.purpose === purpose));
-    const room =
-      of && [page.description, page.description_ie].map((text) => roomIn(text ?? "", of)).find((one) => one !== null);
-    if (room != null) return room >= count ? "yes" : "no";
+    const capacity =
+      of &&
+      [page.description, page.description_ie].map((text) => capacityIn(text ?? "", of)).find((one) => one !== null);
+    if (capacity != null) return capacity >= count ? "yes" : "no";
     return factOf(page, "groups", names);
   };
 

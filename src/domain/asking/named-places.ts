@@ -69,12 +69,13 @@ async function isOnlyThere({ typed, kinds }: Run, calls: Calls): Promise<boolean
 const OF_OWNER: ReadonlySet<string> = new Set("of at in has have does do is are ag an ar bhfuil".split(" "));
 
 /** “Are the boats of the rowing club wooden” asks of the club, unless it runs them. */
-export async function ofPlaceNotWay(
+export async function ofPlaceNotRide(
   read: Understanding,
   { calls, modules }: { calls: Calls; modules: readonly AsksPart[] },
 ): Promise<Understanding> {
   const go = read.intents.find(({ purpose }) => purpose === "go");
-  const runs = read.runs.filter(({ before, length, kinds }) => length > 1 && kinds < length && OF_OWNER.has(before));
+  // “The boat trip” is no name.
+  const runs = read.runs.filter(({ before, length, kinds }) => length - kinds > 1 && OF_OWNER.has(before));
   if (!go?.by || go.from || go.to || go.which || read.when || runs.length === 0) return read;
   const candidates = await calls.namedLike(runs.map(({ typed }) => typed).join(" "));
   const named = runs.flatMap((run) => namedBy(run, candidates, { isOfTravel: false, isAll: false }));

@@ -175,11 +175,12 @@ async function examine(full: Found, read: Understanding, { calls, names, now }: 
         : null;
   const isUnpriced = (card: PageCard) => Number(prices !== null && !prices.isKnown(card));
   // With so many nobody goes where it is not known whether there is room, where there is some elsewhere.
-  const isRoom = ({ slug }: PageCard) =>
+  const isBigEnough = ({ slug }: PageCard) =>
     judged.get(slug)?.some(({ as, verdict }) => as === "people" && verdict === "yes");
-  const isOfRoom = (read.limits.people?.count ?? 0) >= MANY && found.some((card) => !isAgainst(card) && isRoom(card));
+  const isOfMany =
+    (read.limits.people?.count ?? 0) >= MANY && found.some((card) => !isAgainst(card) && isBigEnough(card));
   const items = found
-    .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true) && (!isOfRoom || isRoom(card)))
+    .filter((card) => !isAgainst(card) && (order?.isKnown(card) ?? true) && (!isOfMany || isBigEnough(card)))
     .sort(
       (one, other) =>
         isElse(one) - isElse(other) ||

@@ -14,8 +14,8 @@ const isAnswered = ({ order, nearest }: Answer) => order.length + nearest.length
  */
 export function inOrder(first: Answer, then: Answer, search: string): Answer | null {
   const all = [first, then];
-  const isOfWay = ({ understood }: Answer) => understood?.intents.some(({ purpose }) => purpose === "go") ?? false;
-  if (!all.every(isAnswered) || all.some((one) => isOfWay(one) || one.urgent)) return null;
+  const isOfTravel = ({ understood }: Answer) => understood?.intents.some(({ purpose }) => purpose === "go") ?? false;
+  if (!all.every(isAnswered) || all.some((one) => isOfTravel(one) || one.urgent)) return null;
   const both = <Group extends AnswerGroup & keyof Answer>(group: Group) =>
     distinct(all.flatMap((one) => (one[group] as readonly { slug?: string; id?: string }[]).slice(0, SHOWN)));
   const items = distinct(all.flatMap(({ pages }) => pages.items.slice(0, PLACES)));
