@@ -508,7 +508,7 @@ export function isLineOf(topic: Help, tokens: readonly Word[]): boolean {
 
 /** All words of it in some languages, by which misspelt ones are corrected. */
 export const helpTerms = (languages: readonly string[]): string[] =>
-  ENTRIES.flatMap(({ said: list, alone }) =>
+  [...ENTRIES, { said: LITERAL, alone: undefined }].flatMap(({ said: list, alone }) =>
     LANGUAGES.filter((language) => languages.includes(language)).flatMap((language) =>
       [list, alone].flatMap((some) => phrasesIn(some?.[language] ?? "").flatMap((phrase) => phrase.split(/[/+]/))),
     ),

@@ -21,7 +21,7 @@ const MAX_LINES_OF_TOPIC = 2;
 export async function urgentFor(
   help: Understanding["help"],
   { intents }: Understanding,
-  { calls, names, found }: { calls: Calls; names: Names; found: Pick<Found, "isNamed" | "pages" | "nearest"> },
+  { calls, names, found }: { calls: Calls; names: Names; found: Pick<Found, "isNamed" | "pages"> },
 ): Promise<Answer["urgent"]> {
   const isMeant = !found.isNamed && intents.some(({ purpose }) => URGENT.has(purpose));
   if (help.length === 0 && !isMeant) return null;
@@ -33,10 +33,7 @@ export async function urgentFor(
   const lines_ie = linesAbout(topics, written?.body_ie);
   // Those who help stand below, where the office has no line for them.
   const isOfTrade = topics.every((topic) => tradesOf(topic).length > 0);
-  const isElsewhere =
-    help.length > 0 &&
-    (isOfTrade || lines.length + lines_ie.length === 0) &&
-    found.pages.total + found.nearest.length > 0;
+  const isElsewhere = help.length > 0 && (isOfTrade || lines.length + lines_ie.length === 0) && found.pages.total > 0;
   return { number: EMERGENCY_NUMBER, information: isElsewhere ? null : (about ?? null), lines, lines_ie };
 }
 
