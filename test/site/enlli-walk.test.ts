@@ -302,7 +302,10 @@ async function describeByKeyboard(page: Page): Promise<void> {
   const step = (name: string) => page.getByRole("heading", { level: 2, name, exact: true }).waitFor();
   const goOn = () => pressEnter(page.getByRole("button", { name: "Save and go on" }));
   await step("Place");
-  await choose(page.getByLabel("Country"), "gb-wls");
+  await tabTo(page.getByRole("combobox", { name: "Country" }));
+  await page.keyboard.type("Wales");
+  await page.keyboard.press("Enter");
+  await choose(page.getByLabel("Region"), "gb-wls");
   await typeInto(page.getByLabel("County or area"), "Gwynedd");
   await expect.poll(() => page.getByLabel("Latitude").inputValue()).toBe("52.9");
   await goOn();
