@@ -15,6 +15,8 @@ export class Phrases<Meaning> {
   readonly #irish = new Map<string, Meaning>();
   /** Welsh forms, after all that is written so. */
   readonly #mutated = new Map<string, Meaning>();
+  /** The first word of each: at most words of a text none begins. */
+  readonly #beginnings = new Set<string>();
 
   /** Each word of its phrases, as it is written. */
   tokens(): Set<string> {
@@ -26,14 +28,22 @@ export class Phrases<Meaning> {
     const tokens = tokensOf(phrase);
     if (tokens.length === 0 || tokens.length > MAX_PHRASE) return this;
     const written = tokens.map(({ folded }) => folded).join(" ");
-    set(this.#written, written, meaning);
-    if (language === "cy") for (const mutated of welshForms(written)) set(this.#mutated, mutated, meaning);
-    if (language === "ga") set(this.#irish, tokens.map(({ radical }) => radical).join(" "), meaning);
+    this.#put(this.#written, written, meaning);
+    if (language === "cy") for (const mutated of welshForms(written)) this.#put(this.#mutated, mutated, meaning);
+    if (language === "ga") this.#put(this.#irish, tokens.map(({ radical }) => radical).join(" "), meaning);
     return this;
+  }
+
+  #put(map: Map<string, Meaning>, phrase: string, meaning: Meaning): void {
+    set(map, phrase, meaning);
+    const [first = ""] = phrase.split(" ", 1);
+    this.#beginnings.add(first);
   }
 
   /** The longest phrase that begins at a word. */
   at(tokens: readonly Word[], start: number): Match<Meaning> | null {
+    const { folded, radical } = tokens[start] ?? { folded: "", radical: "" };
+    if (!this.#beginnings.has(folded) && !this.#beginnings.has(radical)) return null;
     for (let length = Math.min(MAX_PHRASE, tokens.length - start); length > 0; length--) {
       const some = tokens.slice(start, start + length);
       const meaning =
