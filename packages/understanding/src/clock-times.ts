@@ -385,12 +385,12 @@ function welshName(tokens: readonly Word[], at: number): Read<number> | null {
 }
 
 /** Of the phrases of this package, each of which is looked for at every word. */
-const wordsOf = new Map<string, readonly string[]>();
+const splitPhrases = new Map<string, readonly string[]>();
 
 /** The number of words of a phrase that stands at a position, mutated or not; 0: it does not. */
 export function beginsWith(tokens: readonly Word[], at: number, phrase: string): number {
-  const wanted = wordsOf.get(phrase) ?? phrase.split(" ");
-  wordsOf.set(phrase, wanted);
+  const wanted = splitPhrases.get(phrase) ?? phrase.split(" ");
+  splitPhrases.set(phrase, wanted);
   const isThere = wanted.every((word, i) => tokens[at + i]?.folded === word || tokens[at + i]?.radical === word);
   return isThere ? wanted.length : 0;
 }
