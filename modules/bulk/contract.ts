@@ -20,10 +20,10 @@ const MAX_UID = 128;
 const MAX_WORD = 80;
 
 /** Pages that are named one by one. */
-export const MAX_NAMED_PAGES = 1000;
+const MAX_NAMED_PAGES = 1000;
 /** So long what was done to many pages is listed, and can be taken back. */
 export const UNDO_HOURS = 24;
-export const WORK_STATES = ["running", "done", "stopped"] as const;
+const WORK_STATES = ["running", "done", "stopped"] as const;
 
 const ids = distinctIds(MAX_IN_BULK).min(1, { error: "required" });
 const answer = z.object({
@@ -57,8 +57,13 @@ const allChanges = [...PAGE_CHANGES, ...APPROVAL_MOVES] as const;
 /** What is done in the background as well: changes, and moves of the approval. */
 export type WorkKind = (typeof allChanges)[number];
 
+/** Whether it moves the approval of pages. */
+export const isMove = (change: WorkKind): change is (typeof APPROVAL_MOVES)[number] =>
+  (APPROVAL_MOVES as readonly string[]).includes(change);
+
 const { sort: _, cursor: __, limit: ___, deleted: ____, ...filters } = adminPageEndpoints.adminPages.input.shape;
-const MAX_LEFT_NAMED = 5;
+/** Of the pages that were left so many are named. */
+export const MAX_LEFT_NAMED = 5;
 
 const work = z
   .object({

@@ -13,6 +13,7 @@ import { indexPostsSince } from "./api/writing/posts/effects.ts";
 import { alarmOfMissedBackups, runScheduledBackup } from "./backup/scheduled-backup.ts";
 import { shipWal } from "./backup/wal/wal-archive.ts";
 import { sweepFormerRows } from "./calls/former-rows.ts";
+import type { LoadHandlers } from "./calls/handler.ts";
 import { sweepIdempotencyKeys } from "./calls/idempotency.ts";
 import type { Config } from "./config/config.ts";
 import type { Database } from "./db/connect.ts";
@@ -45,7 +46,7 @@ export function outwardJobs(
   };
 }
 
-const loadHandlers = async () => (await import("./api/index.ts")).handlers;
+const loadHandlers: LoadHandlers = async () => (await import("./api/index.ts")).handlers;
 
 /** All background jobs, with their periods; what each does for people stands in the messages (`admin-figures`, `jobs.about`). */
 export function allJobs(deps: JobDeps): Job[] {

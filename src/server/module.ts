@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { ModuleName } from "#core/contract/module-names.ts";
 import type { IndexNow } from "./api/office/changes/effects.ts";
 import type { BackupSource } from "./backup/make-backup.ts";
-import type { Handlers, Services } from "./calls/handler.ts";
+import type { LoadHandlers, Services } from "./calls/handler.ts";
 import type { Database } from "./db/connect.ts";
 import type { FeedsPart } from "./feeds/module.ts";
 import type { Job } from "./jobs/jobs.ts";
@@ -34,9 +34,6 @@ export type JobDeps = {
   /** Whose jobs there are not. Default: none is off. */
   modulesOff?: readonly ModuleName[];
 };
-
-/** The calls, for jobs that make them: loaded once there is one to make, as they take memory in the process of the jobs. */
-export type LoadHandlers = () => Promise<Handlers>;
 
 /** What addresses outside of the API are answered with. */
 export type RouteDeps = SiteDeps & { services: Services; sites: AuthorizedSites };

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { FIRST, type Locale, SECOND } from "#core/contract/locales.ts";
 import { type AdminPageRow, APPROVAL_MOVES, type OwnerCandidate } from "#core/contract/pages/admin.ts";
+import { textLimits } from "#core/contract/text-limits.ts";
 import { needsReason } from "#core/domain/pages/page-approval.ts";
 import { ApiError } from "#core/web/app/api/api-error.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
@@ -14,7 +15,7 @@ import { Problem } from "#core/web/desk/shell/Loaded.tsx";
 import { plain } from "#core/web/i18n/bilingual.tsx";
 import { useTexts } from "#core/web/i18n/texts.tsx";
 import layout from "#core/web/ui/layout.module.css";
-import { PAGE_CHANGES, type WorkKind } from "../contract.ts";
+import { bulkEndpoints, isMove, PAGE_CHANGES, type WorkKind } from "../contract.ts";
 import { type Chosen, countOf, type Foreseen, useWork, type Wanted } from "./use-work.ts";
 
 /** Names of pages that are left as they are; more are counted. */
@@ -46,7 +47,6 @@ export function BulkChange({ chosen, onClose, onBegun }: Props) {
   const isReady = wanted && seen && (seen === "unknown" || (!("error" in seen) && seen.changed.length > 0));
   const start = async () => {
     if (!wanted) return;
-    // The pages that the rules refuse are counted, too.
     await begin(wanted, chosen);
     onBegun();
     await navigate("/pages/changes");
@@ -70,7 +70,7 @@ export function BulkChange({ chosen, onClose, onBegun }: Props) {
           <Button
             disabled={!isReady}
             loading={isBusy || (wanted !== null && seen === null)}
-            {...(kind === "decline" || kind === "disable" ? { color: "red" } : {})}
+            {...(kind && isMove(kind) && needsReason(kind) ? { color: "red" } : {})}
             onClick={() => void start().catch(() => {})}
           >
             {texts.doIt({ n })}
@@ -235,6 +235,8 @@ function ToOwner({ onChoose }: { onChoose: (uid: string | null) => void }) {
   );
 }
 
+const { maxLength } = textLimits(bulkEndpoints.beginWork.input.shape.reason);
+
 function ToReason({ kind, onType }: { kind: "decline" | "disable"; onType: (reason: string) => void }) {
   const { decide } = useTexts("admin-pages");
   return (
@@ -244,7 +246,7 @@ function ToReason({ kind, onType }: { kind: "decline" | "disable"; onType: (reas
       description={decide[kind].hint}
       autosize
       minRows={3}
-      maxLength={1000}
+      maxLength={maxLength}
       onChange={({ currentTarget }) => onType(currentTarget.value.trim())}
     />
   );

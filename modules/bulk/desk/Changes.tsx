@@ -1,6 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { grouped } from "#core/texts/numbers.ts";
 import { useApp } from "#core/web/app/app-context.tsx";
@@ -28,9 +28,12 @@ function useWorkOnPages() {
   const queries = useQueryClient();
   const work = useRead("workOnPages", {}, { refetchInterval: ({ state }) => isRunning(state.data) && RUNNING_MS });
   const isBusy = isRunning(work.data);
+  const wasBusy = useRef(false);
   useEffect(() => {
     // What it has changed is read again once it ends.
-    if (!isBusy) for (const read of INVALIDATED_BY_MOVE) void queries.invalidateQueries({ queryKey: keyOf(read) });
+    if (wasBusy.current && !isBusy)
+      for (const read of INVALIDATED_BY_MOVE) void queries.invalidateQueries({ queryKey: keyOf(read) });
+    wasBusy.current = isBusy;
   }, [isBusy]);
   return work;
 }

@@ -1,19 +1,19 @@
 import { sql } from "kysely";
 import type { Contract } from "#core/contract/index.ts";
-import { APPROVAL_MOVES } from "#core/contract/pages/admin.ts";
 import { needsReason } from "#core/domain/pages/page-approval.ts";
+import type { AccountCaller } from "#core/server/access/policy.ts";
 import { requestOfWork } from "#core/server/api/office/audit/queries.ts";
 import { pagesMatching } from "#core/server/api/pages/pages/queries.ts";
 import type { Handler, WriteContext } from "#core/server/calls/handler.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { isoInstant } from "#core/server/db/instants.ts";
 import { invalid, ProblemError } from "#core/server/http/problem.ts";
-import { UNDO_HOURS, type WorkKind, type WorkOnPages } from "../contract.ts";
+import { isMove, MAX_LEFT_NAMED, UNDO_HOURS, type WorkKind, type WorkOnPages } from "../contract.ts";
 import { requireComplete } from "./handlers.ts";
 
 /** The work on many pages that goes on in the background: it is begun, listed, stopped and taken back (docs/decisions/207). */
 
-type Context = WriteContext;
+type Context = WriteContext<AccountCaller>;
 
 export const beginWork: Handler<Contract["beginWork"]> = async ({ ids, where, reason, ...wanted }, context) => {
   const { tx } = context;
@@ -70,9 +70,6 @@ export const workOnPages: Handler<Contract["workOnPages"]> = async (_, { db }) =
 
 const KIND = "work-on-pages";
 
-const isMove = (change: WorkKind): change is (typeof APPROVAL_MOVES)[number] =>
-  (APPROVAL_MOVES as readonly string[]).includes(change);
-
 /** The input of the call that takes it back; null: it cannot be taken back. Mails cannot, nor can a decision. */
 function undoOf(change: WorkKind, id: string): object | null {
   if (change === "disable") return { move: "enable" };
@@ -84,9 +81,7 @@ type Begun = { change: WorkKind; input: object; undoes: string | null };
 async function begin({ tx, caller }: Context, { change, input, undoes }: Begun): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into work_on_pages (account_id, change, input, undoes)
-    values (${(caller as { id: string }).id}, ${change}, ${JSON.stringify(input)}::text::jsonb, ${undoes}) returning id`.execute(
-    tx,
-  );
+    values (${caller.id}, ${change}, ${JSON.stringify(input)}::text::jsonb, ${undoes}) returning id`.execute(tx);
   return rows[0]!.id;
 }
 
@@ -141,7 +136,7 @@ async function worksOf(db: Database, id: string | null): Promise<WorkOnPages[]> 
     cross join lateral (
       select coalesce(json_agg(json_build_object('id', id, 'name', name, 'name_ie', name_ie)), '[]') as pages_left from (
         select page.id, page.name, page.name_ie from page_of_work join page on page.id = page_of_work.page_id
-        where work_id = work.id and outcome in ('impossible', 'missing') order by place limit 5) as one) as named
+        where work_id = work.id and outcome in ('impossible', 'missing') order by place limit ${MAX_LEFT_NAMED}) as one) as named
     where ${id === null ? sql`work.date_created > now() - make_interval(hours => ${UNDO_HOURS})` : sql`work.id = ${id}`}
     order by work.date_created desc limit 50`.execute(db);
   return rows.map(answerOf);

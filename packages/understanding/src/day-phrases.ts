@@ -355,11 +355,11 @@ export const SHORT_WEEKDAYS: ReadonlyMap<string, number> = new Map(
 export function dayPhrasesFor(languages: readonly Language[], vocabulary: Vocabulary): Phrases<DayPhrase> {
   const phrases = new Phrases<DayPhrase>();
   for (const language of languages) {
-    for (const { meaning, ...lists } of ENTRIES)
-      for (const phrase of phrasesIn(lists[language])) phrases.add(phrase, meaning, language);
-    for (const [at, [en, , ga, cy]] of WEEKDAYS.entries())
-      for (const name of phrasesIn({ en, ga, cy }[language]))
-        phrases.add(name, dayPhrase({ kind: "weekday", weekday: at + 1, isNextWeek: false }), language);
+    for (const { meaning, ...lists } of ENTRIES) phrases.addAll(lists[language], meaning, language);
+    for (const [at, [en, , ga, cy]] of WEEKDAYS.entries()) {
+      const day = dayPhrase({ kind: "weekday", weekday: at + 1, isNextWeek: false });
+      phrases.addAll({ en, ga, cy }[language], day, language);
+    }
   }
   for (const [name, dates] of datesByName(vocabulary))
     for (const language of mutatingOf(languages)) phrases.add(name, dayPhrase({ kind: "feast", dates }), language);

@@ -1,6 +1,6 @@
 import { beginsWith, type Read } from "./clock-times.ts";
 import { type DayPhrase, dayPhrase, SHORT_WEEKDAYS } from "./day-phrases.ts";
-import { Phrases, phrasesIn } from "./phrases.ts";
+import { Phrases } from "./phrases.ts";
 import type { Word } from "./tokens.ts";
 
 /** Before a short name of a day. */
@@ -40,7 +40,7 @@ const MONTHS: readonly string[] = [
 
 const months = new Phrases<number>();
 for (const [at, names] of MONTHS.entries())
-  for (const name of phrasesIn(names)) for (const language of ["ga", "cy"] as const) months.add(name, at + 1, language);
+  for (const language of ["ga", "cy"] as const) months.addAll(names, at + 1, language);
 
 /** Reads words at a position as a day, a date or a part of the day. */
 export function readDay(phrases: Phrases<DayPhrase>, tokens: readonly Word[], at: number): Read<DayPhrase> | null {

@@ -428,8 +428,9 @@ function learn(): void {
     );
     const known = new Phrases<boolean>();
     for (const language of LANGUAGES) {
-      for (const phrase of phrasesIn(line[language] ?? "")) known.add(phrase, true, mutatedIn(language));
-      for (const phrase of phrasesIn(lineOfOther?.[language] ?? "")) known.add(phrase, false, mutatedIn(language));
+      known
+        .addAll(line[language], true, mutatedIn(language))
+        .addAll(lineOfOther?.[language], false, mutatedIn(language));
     }
     lines.set(topic, known);
   }

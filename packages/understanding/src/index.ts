@@ -1,7 +1,7 @@
 export { isLineOf, tradesOf } from "./help.ts";
 export { asksHowMany, capacityIn } from "./numbers.ts";
 export { stepsIn } from "./steps.ts";
-export { denies, subjectsOf } from "./subjects.ts";
+export { deniedBy, subjectsOf } from "./subjects.ts";
 export { MAX_TEXT, tokensOf } from "./tokens.ts";
 export {
   type Best,

@@ -34,6 +34,12 @@ export class Phrases<Meaning> {
     return this;
   }
 
+  /** Each of a list. */
+  addAll(list: string | undefined, meaning: Meaning, language: Language): this {
+    for (const phrase of phrasesIn(list ?? "")) this.add(phrase, meaning, language);
+    return this;
+  }
+
   #put(map: Map<string, Meaning>, phrase: string, meaning: Meaning): void {
     set(map, phrase, meaning);
     const [first = ""] = phrase.split(" ", 1);

@@ -1,5 +1,5 @@
 import { KINDS_OF } from "./kinds-of.ts";
-import { Phrases, phrasesIn } from "./phrases.ts";
+import { Phrases } from "./phrases.ts";
 import type { Fact, Intent, Language, Purpose, Vehicle } from "./types.ts";
 
 /** A part of the day in which one asks for a meal. */
@@ -397,11 +397,9 @@ export function phrasesFor(languages: readonly Language[]): Phrases<WordMeaning>
   const phrases = new Phrases<WordMeaning>();
   const facts = Object.entries(FACT_PHRASES) as [Fact, Record<Language, string>][];
   for (const language of languages) {
-    const add = (list: string, meaning: WordMeaning) => {
-      for (const phrase of phrasesIn(list)) phrases.add(phrase, meaning, language);
-    };
-    for (const [fact, lists] of facts) add(lists[language], { kind: "fact", fact });
-    for (const { en, ga, cy, ...meaning } of ENTRIES) add({ en, ga, cy }[language], { kind: "purpose", ...meaning });
+    for (const [fact, lists] of facts) phrases.addAll(lists[language], { kind: "fact", fact }, language);
+    for (const { en, ga, cy, ...meaning } of ENTRIES)
+      phrases.addAll({ en, ga, cy }[language], { kind: "purpose", ...meaning }, language);
   }
   return phrases;
 }

@@ -1,5 +1,5 @@
 import type { TimeMeaning } from "./clock-times.ts";
-import type { Word } from "./tokens.ts";
+import { termSet, type Word } from "./tokens.ts";
 import type { Intent, Ride, Vehicle } from "./types.ts";
 
 /** What was read at some words: a boat, bus or plane, a time, or anything else. */
@@ -14,23 +14,22 @@ const HALF_DAY = 12 * 60;
 /** Words between a bus and its time: “the bus that leaves at 11.20”. */
 const MAX_BEFORE_TIME = 3;
 
-const wordSet = (list: string): ReadonlySet<string> => new Set(list.split(" "));
 /** Within what names a boat, or beside it. *An chéad bhád eile* is the next one. */
 const WHICH: readonly (readonly [NonNullable<Intent["which"]>, ReadonlySet<string>])[] = [
-  ["next", wordSet("next eile nesaf")],
-  ["first", wordSet("first earliest chead gyntaf cyntaf")],
-  ["last", wordSet("last final latest deireanach dheireanach deiridh olaf")],
+  ["next", termSet("next eile nesaf")],
+  ["first", termSet("first earliest chead gyntaf cyntaf")],
+  ["last", termSet("last final latest deireanach dheireanach deiridh olaf")],
 ];
 
 /** “Bring the car over”, *an carr a thabhairt trasna*: what nobody carries but a boat, and where to. */
-const TAKEN = wordSet(
+const TAKEN = termSet(
   `car cars van vans campervan caravan trailer jeep motorbike motorcycle bike bikes bicycle bicycles horse dog
-  carr carranna veain carabhan rothar rothair gluaisrothar leantoir capall madra`.replaceAll(/\s+/g, " "),
+  carr carranna veain carabhan rothar rothair gluaisrothar leantoir capall madra`,
 );
-const TAKES = wordSet(
+const TAKES = termSet(
   "bring brings bringing take takes taking carry carrying get getting ship shipping put putting thabhairt tabhairt thoirt cur chur",
 );
-const OVER = wordSet("over across aboard onboard anonn trasna anall sall");
+const OVER = termSet("over across aboard onboard anonn trasna anall sall");
 
 /** The word that says where something is taken that needs a boat; -1: none is. */
 export function crossingAt(tokens: readonly Word[]): number {

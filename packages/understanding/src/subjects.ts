@@ -1,4 +1,4 @@
-import { Phrases, phrasesIn } from "./phrases.ts";
+import { Phrases } from "./phrases.ts";
 import { phrasesFor, type WordMeaning } from "./purposes.ts";
 import { tokensOf } from "./tokens.ts";
 import type { Fact, Language, Purpose } from "./types.ts";
@@ -38,17 +38,16 @@ const DENYING: Lists = {
   children: { en: "adults only | over 18s only", ga: "daoine fásta amháin", cy: "oedolion yn unig" },
 };
 
-/** Whether words name a thing that denies a fact: “Cash only”. */
-export function denies(text: string, fact: Fact): boolean {
+/** The facts that the name of a thing denies: “Cash only”. */
+export function deniedBy(text: string): ReadonlySet<Fact> {
   const tokens = tokensOf(text);
-  return tokens.some((_, at) => DENIED.at(tokens, at)?.meaning === fact);
+  return new Set(tokens.flatMap((_, at) => DENIED.at(tokens, at)?.meaning ?? []));
 }
 
 const read = (lists: Lists): Phrases<Fact> => {
   const phrases = new Phrases<Fact>();
   for (const [fact, of] of Object.entries(lists) as [Fact, Record<Language, string>][])
-    for (const language of ["en", "ga", "cy"] as const)
-      for (const phrase of phrasesIn(of[language])) phrases.add(phrase, fact, language);
+    for (const language of ["en", "ga", "cy"] as const) phrases.addAll(of[language], fact, language);
   return phrases;
 };
 const DENIED = read(DENYING);

@@ -33,6 +33,9 @@ const MUTATIONS: readonly [RegExp, string][] = [
   [/^h(?=[aeiou])/, ""],
 ];
 
+/** Folded words, as they stand in a list. */
+export const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
+
 /** The words of a text, at most `MAX_TOKENS` of its first `MAX_TEXT` characters. */
 export function tokensOf(text: string): Word[] {
   const bounded = Array.from(text.slice(0, 2 * MAX_TEXT))

@@ -4,12 +4,12 @@ import { readDay } from "./days.ts";
 import { byUrgency, type HelpRead, helpIn, helpTerms } from "./help.ts";
 import { endsNegation, goesOn, isJoint, opensNegation } from "./negations.ts";
 import { type NumberMeaning, PEOPLE, readNumber } from "./numbers.ts";
-import { PhraseList, Phrases, phrasesIn } from "./phrases.ts";
+import { PhraseList, Phrases } from "./phrases.ts";
 import { Names, type PlaceMeaning } from "./places.ts";
 import { CATEGORY_NAMES, KINDS, OFFERED_AS, type PurposeMeaning, phrasesFor, type WordMeaning } from "./purposes.ts";
 import { crossingAt, ridesIn } from "./rides.ts";
 import { Dictionary, hurried } from "./spelling.ts";
-import { tokensOf, type Word, wordOf } from "./tokens.ts";
+import { termSet, tokensOf, type Word, wordOf } from "./tokens.ts";
 import {
   DETAILS,
   type Detail,
@@ -131,8 +131,6 @@ const TOPICS: ReadonlySet<string> = new Set(
   ),
 );
 
-const termSet = (list: string): ReadonlySet<string> => new Set(list.split(/\s+/).filter(Boolean));
-
 const NO_LIMITS: Limits = { price: null, people: null, best: null };
 
 function nothing(
@@ -197,12 +195,13 @@ function withElsewhere(tokens: readonly Word[]): Word[] {
     const opens = opensNegation(tokens, at);
     const island = opens > 0 ? islandAt(tokens, at + opens) : null;
     const length = island ? opens + island.length : 1;
-    const typed = typedIn(tokens, range({ start: at, length }));
-    read.push(island ? { ...wordOf(island.other), typed, spelled: island.other } : tokens[at]!);
+    read.push(island ? elsewhere(island.other, typedIn(tokens, range({ start: at, length }))) : tokens[at]!);
     at += length;
   }
   return read;
 }
+
+const elsewhere = (other: string, typed: string): Word => ({ ...wordOf(other), typed, spelled: other });
 
 const ISLANDS = [
   { other: "mainland", phrases: new PhraseList("on the island | on this island | on the islands | an island place") },
@@ -337,6 +336,7 @@ function helpOf(
   tokens: readonly Word[],
   { pieces, scopes }: { pieces: readonly Piece[]; scopes: ReadonlySet<number> },
 ): Understanding["help"] {
+  if (helping.length === 0) return [];
   const isAnythingElse = pieces.some(
     (piece) => !(piece.is === "day" && piece.meaning.is === "now") && purposeOf(piece)?.purpose !== "emergency",
   );
@@ -435,7 +435,7 @@ const BESIDE: Record<Detail | "weather", Record<Language, string>> = {
 const BESIDE_PHRASES = new Phrases<Detail | "weather">();
 for (const meaning of ["weather", ...DETAILS] as const)
   for (const language of ["en", "ga", "cy"] as const)
-    for (const phrase of phrasesIn(BESIDE[meaning][language])) BESIDE_PHRASES.add(phrase, meaning, language);
+    BESIDE_PHRASES.addAll(BESIDE[meaning][language], meaning, language);
 
 /** “A story about”, “news from”, *scéal faoi*; what follows is what it is about. */
 const WRITINGS: Readonly<Record<Writing, ReadonlySet<string>>> = {

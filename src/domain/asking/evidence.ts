@@ -1,12 +1,12 @@
 import { foldTexts, hasBegun, type SearchTerm, searchQuery } from "@eolaire/search";
-import { capacityIn, denies, type Fact, type Negation, type Per, type Understanding } from "@eolaire/understanding";
+import { capacityIn, type Fact, type Negation, type Per, type Understanding } from "@eolaire/understanding";
 import "../search-languages.ts";
 import { accessibilityFiltersOf, factOfFilter } from "#core/contract/pages/accessibility.ts";
 import { placeKey } from "../pages/place-names.ts";
 import { searchedTexts } from "../pages/searched-texts.ts";
 import { dietsOf, isDiet } from "../prices/diets.ts";
 import type { ExaminedPage } from "./examined-page.ts";
-import { readName } from "./read-name.ts";
+import { deniedIn, readName } from "./read-name.ts";
 import { ACCESSIBILITY, PRICES } from "./search.ts";
 import { matching } from "./text-match.ts";
 import { typedAs } from "./unmet.ts";
@@ -114,9 +114,7 @@ export function factOf(page: ExaminedPage, fact: Fact, names: Names): Verdict {
       [name, name_ie].some((one) => one !== null && readName(one).facts.includes(fact)),
   );
   const isDenied = page.tags.some(({ name, name_ie }) =>
-    [name, name_ie].some(
-      (one) => one !== null && (denies(one, fact) || readName(one).not.some(({ facts }) => facts.includes(fact))),
-    ),
+    [name, name_ie].some((one) => one !== null && deniedIn(one).has(fact)),
   );
   if (isDenied) return "no";
   const hasHours = (fact === "takeaway" || fact === "delivery") && page.times.times.some(({ set }) => set === fact);
@@ -194,15 +192,15 @@ const UNITS_OF: Record<Per, ReadonlySet<string>> = {
 };
 
 /** The least that is asked for what is wanted; null: not known. */
-export const leastPrice = (page: ExaminedPage, understood: Understanding): number | null =>
-  amountsOf(page, understood).reduce<number | null>((least, amount) => Math.min(least ?? amount, amount), null);
+export const leastPrice = (page: ExaminedPage, understood: Understanding) => priceBy(Math.min, page, understood);
 
 /** The most that is asked for what is wanted; null: not known. */
-export const mostPrice = (page: ExaminedPage, understood: Understanding): number | null =>
-  amountsOf(page, understood).reduce<number | null>((most, amount) => Math.max(most ?? amount, amount), null);
+export const mostPrice = (page: ExaminedPage, understood: Understanding) => priceBy(Math.max, page, understood);
 
-const amountsOf = (page: ExaminedPage, understood: Understanding): number[] =>
-  pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));
+function priceBy(choose: typeof Math.min, page: ExaminedPage, understood: Understanding): number | null {
+  const amounts = pricesAsked(page, understood).flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  return amounts.length > 0 ? choose(...amounts) : null;
+}
 
 /** Whether prices of a place name what is wanted. */
 export const namesPrice = ({ prices }: ExaminedPage, understood: Understanding): boolean =>

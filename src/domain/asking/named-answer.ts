@@ -10,7 +10,7 @@ import { demandsOf, says } from "./evidence.ts";
 import type { ExaminedPage } from "./examined-page.ts";
 import { type Context, type Found, NEAREST_SHOWN, namesIn, withItems } from "./found.ts";
 import { examinedThen, judge, saidOf } from "./judged.ts";
-import { type Matter, noteOf, ofTerm, type Quote, quoteAbout } from "./quotes.ts";
+import { asSentence, type Matter, noteOf, ofTerm, type Quote, quoteAbout } from "./quotes.ts";
 import { READ_LANGUAGES } from "./read-name.ts";
 import { timeOf } from "./search.ts";
 import { isOfName } from "./text-match.ts";
@@ -106,10 +106,12 @@ function mattersOf(cards: readonly PageCard[], { terms, because, facts }: Unders
     offered,
     all: [
       ...[...new Set([...asked, ...doing])].map(ofTerm),
-      ...subjects.map((subject) => ({
-        typed: subject,
-        isIn: (sentence: string) => speaksOf(sentence, subject),
-      })),
+      ...subjects.map(
+        (subject): Matter => ({
+          typed: subject,
+          isIn: ({ sentence }) => speaksOf(sentence, subject),
+        }),
+      ),
     ],
   };
 }
@@ -125,8 +127,9 @@ function unsaid(examined: readonly ExaminedPage[], { terms, offered }: Matters, 
         ...[...tags, ...prices].flatMap(({ name, name_ie }) => [name, name_ie]),
       ].some((text) => text !== null && speaksOf(text, purpose)),
     );
+  const described = examined.map(({ description }) => asSentence(description ?? ""));
   const isSaid = (term: string) =>
-    examined.some((page) => says(page, term, names) === "yes" || ofTerm(term).isIn(page.description ?? ""));
+    examined.some((page) => says(page, term, names) === "yes") || described.some(ofTerm(term).isIn);
   const typed = [
     ...offered.filter((one) => !isOffered(one)).map((one) => one.typed),
     ...(terms.some(isSaid) ? [] : terms),

@@ -67,14 +67,14 @@ export async function poolOf(
   const sought = asked.slice(0, MAX_TERMS);
   if (sought.length === 0) return { best: null, unknown: [] };
   const chosen = filtersOf(input);
-  const [found, everything, stories, posts, events, information] = await Promise.all([
+  const [found, everything, stories, posts, ofEvents, information] = await Promise.all([
     Promise.all(
       sought.map(({ text }) => calls.listed({ ...chosen, q: text, match: "strong", limit: CANDIDATES }, false)),
     ),
     calls.listed({ ...chosen, limit: 1 }, false),
     calls.stories({ limit: LOOKED_THROUGH }),
     calls.posts({ limit: LOOKED_THROUGH }),
-    calls.events({ once: true, limit: LOOKED_THROUGH }),
+    eventItems(calls),
     Promise.all(
       // Whom to call in need is no answer to whoever asks for something else.
       names.information
@@ -90,23 +90,9 @@ export async function poolOf(
         }),
     ),
   ]);
-  const described = new Map((await calls.eventTexts(events.items)).map((one) => [one.id, one]));
   const texts: TextItem[] = [
     ...information,
-    ...events.items.map((one) => ({
-      group: "events" as const,
-      one,
-      title: [one.title, one.title_ie],
-      texts: [
-        [
-          one.location,
-          one.page?.name ?? null,
-          one.page?.name_ie ?? null,
-          described.get(one.id)?.description ?? null,
-          described.get(one.id)?.description_ie ?? null,
-        ],
-      ],
-    })),
+    ...ofEvents,
     ...stories.items.map((one) => ({
       group: "stories" as const,
       one,
@@ -163,6 +149,22 @@ export async function poolOf(
     missing: sought.flatMap(({ text }, at) => (shown.some(({ weights }) => weights[at]! > 0) ? [] : [text])),
   };
   return { best: pool, unknown };
+}
+
+/** Events, with what they say of themselves. */
+async function eventItems(calls: Calls): Promise<TextItem[]> {
+  const { items } = await calls.events({ once: true, limit: LOOKED_THROUGH });
+  const described = new Map((await calls.eventTexts(items)).map((one) => [one.id, one]));
+  return items.map((one) => {
+    const { description = null, description_ie = null } = described.get(one.id) ?? {};
+    const { name = null, name_ie = null } = one.page ?? {};
+    return {
+      group: "events",
+      one,
+      title: [one.title, one.title_ie],
+      texts: [[one.location, name, name_ie, description, description_ie]],
+    };
+  });
 }
 
 const isEnough = (weights: readonly number[]) =>

@@ -18,13 +18,17 @@ const MAX_SENTENCE = 300;
 const MAX_SENTENCES = 200;
 const MAX_REMEMBERED = 500;
 
-const sentencesOf = memoised(MAX_REMEMBERED, (text: string) =>
+/** With its words, as a search compares them. */
+type Sentence = { sentence: string; folded: ReadonlySet<string> };
+export const asSentence = (sentence: string): Sentence => ({ sentence, folded: foldedTerms([sentence]) });
+
+const sentencesOf = memoised(MAX_REMEMBERED, (text: string): Sentence[] =>
   text
     .split(/\n+|(?<=[.!?])\s+(?=\p{Lu})/u)
     .slice(0, MAX_SENTENCES)
     .map(withoutMarkup)
     .filter((sentence) => sentence.length > 0 && sentence.length <= MAX_SENTENCE)
-    .map((sentence) => ({ sentence, folded: foldedTerms([sentence]) })),
+    .map(asSentence),
 );
 
 /** The sentence that has most of these words, the first of them; null: none has so many. */
@@ -47,26 +51,24 @@ export function quoteOf({ text, text_ie }: Quote, terms: readonly string[], leas
 }
 
 /** Something that is asked of a place, and whether a sentence speaks of it. */
-export type Matter = { typed: string; isIn(sentence: string): boolean };
+export type Matter = { typed: string; isIn(one: Sentence): boolean };
 
 /** Of a word that is part of another one, such as *wood* of *wooden*. */
 const LEAST_PART = 4;
 
 export function ofTerm(typed: string): Matter {
   const query = searchQuery(typed.length < LEAST_PART ? `${typed} ` : typed);
-  return { typed, isIn: (sentence) => query.length > 0 && query.every((term) => hasBegun(foldedOf(sentence), term)) };
+  return { typed, isIn: ({ folded }) => query.length > 0 && query.every((term) => hasBegun(folded, term)) };
 }
-
-const foldedOf = memoised(MAX_REMEMBERED, (sentence: string) => foldedTerms([sentence]));
 
 /** What a place says of most of what is asked of it: the name of a tag, else a sentence; null: it says nothing of it. */
 export function quoteAbout(page: ExaminedPage, matters: readonly Matter[]): Quote | null {
   const best = (texts: readonly (string | null)[]) => {
     let most = 0;
     let said: string | null = null;
-    for (const sentence of texts.flatMap((text) => sentencesOf(text ?? "").map((one) => one.sentence))) {
-      const count = matters.filter(({ isIn }) => isIn(sentence)).length;
-      if (count > most) [most, said] = [count, sentence];
+    for (const one of texts.flatMap((text) => sentencesOf(text ?? ""))) {
+      const count = matters.filter(({ isIn }) => isIn(one)).length;
+      if (count > most) [most, said] = [count, one.sentence];
     }
     return said;
   };

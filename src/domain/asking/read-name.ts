@@ -1,4 +1,4 @@
-import { type Understanding, understand } from "@eolaire/understanding";
+import { deniedBy, type Fact, type Understanding, understand } from "@eolaire/understanding";
 import { LOCALES } from "#core/contract/locales.ts";
 import { ZONE } from "../local-time.ts";
 import { memoised } from "../memoised.ts";
@@ -18,4 +18,10 @@ const MAX_NAMES = 1_000;
 /** What the name of a tag or of a special page says, read as a question is. */
 export const readName: (name: string) => Understanding = memoised(MAX_NAMES, (name: string) =>
   understand(name, READING),
+);
+
+/** The facts that it denies. */
+export const deniedIn: (name: string) => ReadonlySet<Fact> = memoised(
+  MAX_NAMES,
+  (name: string) => new Set([...deniedBy(name), ...readName(name).not.flatMap(({ facts }) => facts)]),
 );

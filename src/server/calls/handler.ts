@@ -40,6 +40,9 @@ export type Handler<E extends Endpoint> = (input: InputOf<E>, context: ContextOf
 /** One handler per call: a call without one does not compile. */
 export type Handlers = { [Name in EndpointName]: Handler<Contract[Name]> };
 
+/** The calls, for jobs that make them: loaded once there is one to make, as they take memory in the process of the jobs. */
+export type LoadHandlers = () => Promise<Handlers>;
+
 /** The caller, as narrowed by the row's `who`. */
 type CallerOf<E extends Endpoint> = E["who"] extends "anybody" | "token" ? Caller : AccountCaller;
 

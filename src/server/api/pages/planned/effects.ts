@@ -3,25 +3,24 @@ import { jsonText } from "@eolaire/postgres";
 import { sql } from "kysely";
 import type { Write } from "#core/contract/endpoint.ts";
 import { contract, type EndpointName } from "#core/contract/index.ts";
-import { FIRST } from "#core/contract/locales.ts";
 import { todayAt } from "#core/domain/local-time.ts";
 import { plannerOf } from "#core/server/access/caller.ts";
 import type { AccountCaller } from "#core/server/access/policy.ts";
 import { notifyAdmins } from "#core/server/api/accounts/notifications/effects.ts";
 import { inputOf, lockProposal, type ProposalRow } from "#core/server/api/community/proposals/queries.ts";
-import { readSettings } from "#core/server/api/office/settings/queries.ts";
-import type { Change, Handlers, Services, WriteContext } from "#core/server/calls/handler.ts";
+import type { Change, LoadHandlers, Services, WriteContext } from "#core/server/calls/handler.ts";
 import { areModerated, type HeldChange, heldChanges } from "#core/server/calls/held-calls.ts";
 import { isAsPlanned } from "#core/server/calls/planned-calls.ts";
-import { readInput } from "#core/server/calls/validation.ts";
 import { runWrite, type WriteCall } from "#core/server/calls/write.ts";
 import type { Database } from "#core/server/db/connect.ts";
 import { ProblemError } from "#core/server/http/problem.ts";
+import { callInNameOf, servicesOfJob } from "./in-name-of.ts";
 import { mailPlanners } from "./mails.ts";
 
+export { callInNameOf, servicesOfJob };
+
 type Deps = {
-  /** Loaded once something is due: they take memory in the process of the jobs. */
-  loadHandlers: () => Promise<Handlers>;
+  loadHandlers: LoadHandlers;
   log: WriteCall["log"];
   signal: AbortSignal;
 };
@@ -42,10 +41,7 @@ export async function makePlannedChanges(db: Database, { loadHandlers, log, sign
     .orderBy("proposed_change.id")
     .execute();
   if (due.length === 0) return;
-  const edits = await loadHandlers();
-  const { moderates_edits: moderatesEdits } = (await readSettings(db)).settings;
-  // The calls that can be planned use nothing else.
-  const services = { edits, moderatesEdits } as Services;
+  const services = await servicesOfJob(db, loadHandlers);
   const failures: unknown[] = [];
   for (const { id } of due) {
     signal.throwIfAborted();
@@ -91,12 +87,10 @@ async function run(db: Database, planned: ProposalRow, { caller, services, log }
   const name = planned.call as EndpointName;
   const row = contract[name] as Write;
   const handler = services.edits[name] as (input: unknown, context: WriteContext<AccountCaller>) => Promise<unknown>;
-  const input = readInput(row.input, inputOf(planned));
-  const identified = { caller, identity: null, client: { address: "", userAgent: "" }, locale: FIRST };
-  const cache = { drop() {} }; // every process drops what was invalidated once it hears of the commit
+  const input = inputOf(planned);
   const repeat = { key: planned.id, hash: createHash("sha256").update(planned.id).digest() }; // never made twice
   const requestId = `planned-${planned.id}`;
-  const call = { name, row, deps: { db, cache, services }, identified, input, repeat, requestId, log };
+  const call = callInNameOf(db, { name, row, caller, services, input, repeat, requestId, log });
   await runWrite(call, async (context, given) => {
     if (!(await findPlanned(context.tx, planned.id))) throw new TakenBack();
     const changes: Change[] = [];
